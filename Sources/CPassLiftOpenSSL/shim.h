@@ -1,0 +1,15 @@
+#define OPENSSL_SUPPRESS_DEPRECATED
+#include <openssl/core_names.h>
+#include <openssl/crypto.h>
+#include <openssl/ec.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/kdf.h>
+#include <openssl/param_build.h>
+#include <openssl/rand.h>
+#include <openssl/rsa.h>
+#include <openssl/x509.h>
+
+// Composite macros are not imported by Swift.
+static const int lift_EVP_PKEY_PUBLIC_KEY = EVP_PKEY_PUBLIC_KEY;

@@ -1,0 +1,26 @@
+public import PassLiftCeremony
+
+/// The door to cryptography: what ceremonies ask for, and the keyed digest that seals what must not be forged.
+public protocol Cryptography: CeremonyCryptography {
+    /// HMAC-SHA-256 of `message` under `key` (RFC 2104), 32 bytes.
+    func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8]
+}
+
+/// The door to chance: nothing else in PassLift draws a random number.
+public protocol Chance: Sendable {
+    /// `count` bytes that nobody can foretell.
+    ///
+    /// - Throws: ``ChanceError`` when the source has failed; a caller must then refuse rather than go on.
+    func bytes(_ count: Int) throws(ChanceError) -> [UInt8]
+}
+
+/// The random source has failed; nothing secret may be made.
+public struct ChanceError: Error, Hashable, Sendable {
+    /// What the source said, for the operator's log.
+    public let detail: String
+
+    /// Makes the error with what the source said.
+    public init(detail: String) {
+        self.detail = detail
+    }
+}

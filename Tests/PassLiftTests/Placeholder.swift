@@ -1,0 +1,1 @@
+// Placeholder of the skeleton; goes with the suite's first real file.
