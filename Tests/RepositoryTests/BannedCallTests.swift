@@ -65,9 +65,7 @@ struct BannedCallTests {
         let text =
             "let a = Int.random(in: 0..<9)\nlet b = Int.random(in: 0..<9, using: &seeded)\nc.shuffled()\n"
         let file = SourceFile(path: "Tests/XTests/X.swift", text: text)
-        #expect(
-            BannedCall.findings(in: file).map(\.line) == [3, 1]
-                || BannedCall.findings(in: file).map(\.line) == [1, 3])
+        #expect(BannedCall.findings(in: file).compactMap(\.line).sorted() == [1, 3])
     }
 
     @Test(
@@ -86,7 +84,7 @@ struct BannedCallTests {
         arguments: [
             "switch a {\ncase 1, 2: 1\ncase 0x20...0x7F: 2\ndefault: 3\n}",
             "switch a {\ncase \"one\": b.c()\ndefault: .two\n}",
-            "switch a {\ncase UInt8(ascii: \"x\"): switch b {\n  case .one: 1\n  case .two: 2\n  }\ndefault: 3\n}",
+            "switch a {\ncase f(x: 1): switch b {\n  case .one: 1\n  case .two: 2\n  }\ndefault: 3\n}",
         ])
     func literalCatchAll(text: String) {
         expectNone(

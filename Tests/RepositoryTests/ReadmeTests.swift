@@ -30,7 +30,7 @@ struct ReadmeTests {
         let file = SourceFile(
             path: "Tests/PassLiftTests/ReadmeProgram.swift",
             text:
-                "func f() {\n    // README: begin login\n    let a = 1\n\n    if a { b() }\n    // README: end login\n}\n"
+                "{\n    // README: begin login\n    let a = 1\n\n    if a { b() }\n    // README: end login\n}\n"
         )
         let rule = ReadmeRule(backing: .init(regions: MarkedRegion.all(in: file)))
         expectNone(rule.findings(in: "# A\n\n```swift\nlet a = 1\n\nif a { b() }\n```\n"))
