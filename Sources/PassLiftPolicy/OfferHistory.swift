@@ -55,13 +55,16 @@ public struct OfferHistory: BitwiseCopyable, Hashable, Sendable {
 
     /// A silent attempt that is out.
     public struct OpenAutomatic: BitwiseCopyable, Hashable, Sendable {
+        /// The visit it belongs to.
+        public var visit: VisitID
         /// Its slip.
         public var slip: SlipID
         /// When it counts as unanswered.
         public var expiresAt: Instant
 
-        /// Names the slip and its end.
-        public init(slip: SlipID, expiresAt: Instant) {
+        /// Names the visit, the slip and its end.
+        public init(visit: VisitID, slip: SlipID, expiresAt: Instant) {
+            self.visit = visit
             self.slip = slip
             self.expiresAt = expiresAt
         }
