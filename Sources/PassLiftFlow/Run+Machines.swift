@@ -4,31 +4,40 @@ import PassLiftPolicy
 
 /// How the machines are driven: each in one place, each step recorded once.
 extension Run {
+    /// Records one transition, of this visit unless another is named.
+    mutating func note(
+        _ transition: Transition, _ detail: Happening.Detail = .nothing, in visit: VisitID? = nil
+    ) {
+        var happening = Happening(transition, detail)
+        happening.visit = visit ?? (snapshot.visit.state == .absent ? nil : snapshot.visit.id)
+        recorder.record(happening)
+    }
+
     mutating func drive(_ input: VisitInput) throws(Rejection) {
         let from = snapshot.visit.state
         guard let to = VisitMachine.next(from, input) else { throw .notPossibleHere }
         snapshot.visit.state = to
-        recorder.record(Happening(.visit(from: from, input, to: to)))
+        note(.visit(from: from, input, to: to))
     }
 
     mutating func drive(_ input: ProofInput, _ detail: Happening.Detail = .nothing) throws(Rejection) {
         let from = snapshot.visit.proofs
         guard let to = ProofsMachine.next(from, input) else { throw .notPossibleHere }
         snapshot.visit.proofs = to
-        recorder.record(Happening(.proofs(proofPurpose, from: from, input, to: to), detail))
+        note(.proofs(proofPurpose, from: from, input, to: to), detail)
     }
 
     mutating func drive(_ evaluated: EvaluationInput, _ detail: Happening.Detail) throws(Rejection) {
         let from = snapshot.visit.evaluation
         guard let to = EvaluationMachine.next(from, evaluated) else { throw .notPossibleHere }
         snapshot.visit.evaluation = to
-        recorder.record(Happening(.evaluation(from: from, evaluated, to: to), detail))
+        note(.evaluation(from: from, evaluated, to: to), detail)
     }
 
     /// Drives a credential and keeps the counts of the account in step with it.
     mutating func drive(_ state: CredentialState, _ input: CredentialInput) throws(Rejection) {
         guard let to = CredentialMachine.next(state, input) else { throw .notPossibleHere }
-        recorder.record(Happening(.credential(from: state, input, to: to)))
+        note(.credential(from: state, input, to: to))
         changeFacts { facts in
             facts.passkeys = facts.passkeys.adjusted(state.isUsable, to.isUsable)
             facts.provenPasskeys = facts.provenPasskeys.adjusted(state == .proven, to == .proven)
@@ -38,14 +47,14 @@ extension Run {
     mutating func drive(_ input: PasswordInput) throws(Rejection) {
         let from = snapshot.account.password
         guard let to = PasswordMachine.next(from, input) else { throw .notPossibleHere }
-        recorder.record(Happening(.password(from: from, input, to: to)))
+        note(.password(from: from, input, to: to))
         changeFacts { $0.password = to }
     }
 
     mutating func drive(_ input: AccountStatusInput) throws(Rejection) {
         let from = snapshot.account.status
         guard let to = AccountStatusMachine.next(from, input) else { throw .notPossibleHere }
-        recorder.record(Happening(.status(from: from, input, to: to)))
+        note(.status(from: from, input, to: to))
         changeFacts { $0.status = to }
     }
 
@@ -54,7 +63,7 @@ extension Run {
         let before = Standing(of: snapshot.account)
         change(&snapshot.account)
         let after = Standing(of: snapshot.account)
-        if before != after { recorder.record(Happening(.standing(from: before, to: after))) }
+        if before != after { note(.standing(from: before, to: after)) }
     }
 
     /// Raises the epoch: everything issued before is void, except for the visit that did it.

@@ -47,7 +47,7 @@ extension Run {
         throws(Rejection) -> SlipState
     {
         guard let to = SlipMachine.next(slip.state, input) else { throw .slipNotOpen }
-        recorder.record(Happening(.slip(slip.purpose, from: slip.state, input, to: to), detail))
+        note(.slip(slip.purpose, from: slip.state, input, to: to), detail, in: slip.visit)
         return to
     }
 }

@@ -50,7 +50,7 @@ extension Run {
 
     private mutating func timeOut(_ visit: inout Visit) {
         guard let to = VisitMachine.next(visit.state, .timedOut) else { return }
-        recorder.record(Happening(.visit(from: visit.state, .timedOut, to: to)))
+        note(.visit(from: visit.state, .timedOut, to: to), in: visit.id)
         visit.state = to
     }
 
