@@ -86,10 +86,10 @@ public struct OfferHistory: BitwiseCopyable, Hashable, Sendable {
             self.last = last
         }
 
-        /// Once more, at `now`.
+        /// Once more, at `now`; a clock that was set back leaves the last time where it is.
         public mutating func add(_ now: Instant) {
             count = count == .max ? .max : count + 1
-            last = now
+            last = max(last ?? now, now)
         }
     }
 
