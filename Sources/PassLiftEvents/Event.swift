@@ -12,8 +12,6 @@ public struct Event: Hashable, Sendable {
     public var sequence: Int64
     /// The visit it belongs to; nil outside visits (imports, operators' acts).
     public var visit: VisitID?
-    /// SHA-256 of the policy document that decided, for `upgrade.evaluated`; nil otherwise.
-    public var policyHash: [UInt8]?
     /// What happened.
     public var happening: Happening
 
@@ -25,7 +23,6 @@ public struct Event: Hashable, Sendable {
         self.sequence = sequence
         self.happening = happening
         visit = nil
-        policyHash = nil
     }
 
     /// The event's name.

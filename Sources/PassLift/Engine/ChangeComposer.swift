@@ -110,7 +110,7 @@ struct ChangeComposer {
                 id: id, time: loaded.now, subject: account?.subject ?? visit.visit.id.bits,
                 sequence: sequence, happening: happening)
             event.visit = happening.visit
-            if case .evaluated = happening.detail { event.policyHash = policyHash }
+            if case .evaluated = happening.detail { event.policy = PolicyHash(bytes: policyHash) }
             if account == nil { visit.eventSequence = sequence } else { account?.eventSequence = sequence }
             change.events.append(event)
         }
