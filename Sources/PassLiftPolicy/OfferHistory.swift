@@ -55,13 +55,16 @@ public struct OfferHistory: BitwiseCopyable, Hashable, Sendable {
 
     /// A silent attempt that is out.
     public struct OpenAutomatic: BitwiseCopyable, Hashable, Sendable {
+        /// The visit it belongs to.
+        public var visit: VisitID
         /// Its slip.
         public var slip: SlipID
         /// When it counts as unanswered.
         public var expiresAt: Instant
 
-        /// Names the slip and its end.
-        public init(slip: SlipID, expiresAt: Instant) {
+        /// Names the visit, the slip and its end.
+        public init(visit: VisitID, slip: SlipID, expiresAt: Instant) {
+            self.visit = visit
             self.slip = slip
             self.expiresAt = expiresAt
         }
@@ -83,10 +86,10 @@ public struct OfferHistory: BitwiseCopyable, Hashable, Sendable {
             self.last = last
         }
 
-        /// Once more, at `now`.
+        /// Once more, at `now`; a clock that was set back leaves the last time where it is.
         public mutating func add(_ now: Instant) {
             count = count == .max ? .max : count + 1
-            last = now
+            last = max(last ?? now, now)
         }
     }
 
