@@ -1,3 +1,0 @@
-
-public enum AttributeValue2 {}
-extension UpgradePolicy { public var source: [UInt8] { [] } }
