@@ -1,0 +1,3 @@
+
+public enum AttributeValue2 {}
+extension UpgradePolicy { public var source: [UInt8] { [] } }
