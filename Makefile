@@ -9,7 +9,7 @@ STRICT := --explicit-target-dependency-import-check error
 WARNINGS := $(if $(CI),-Xswiftc -warnings-as-errors)
 DOCS := .build/docs
 
-.PHONY: help setup demo test bench soak format docs
+.PHONY: help setup demo build test bench soak format docs
 
 help: ## Lists the commands.
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -21,12 +21,14 @@ demo: setup ## Builds the tool and walks an account from its password to a passk
 	swift build -c release $(SWIFTFLAGS) $(STRICT) $(WARNINGS) --product passlift-tool
 	"$$(swift build -c release --show-bin-path)/passlift-tool" demo --output .demo
 
-test: setup ## Builds everything and runs every suite.
+build: setup ## Builds everything, the tests included.
 	swift build --build-tests $(SWIFTFLAGS) $(STRICT) $(WARNINGS)
-	swift test --skip-build --parallel $(WARNINGS)
 
-soak: setup ## Runs the suites at full size: fuzzing, long loads, kills. Takes long.
-	PASSLIFT_SOAK=1 swift test $(SWIFTFLAGS) --parallel
+test: build ## Builds everything and runs every suite.
+	swift test --skip-build --disable-xctest
+
+soak: build ## Runs the suites at full size: fuzzing, long loads, kills. Takes long.
+	PASSLIFT_SOAK=1 swift test --skip-build --disable-xctest
 
 bench: setup ## Prints the benchmarks, ours and the yardstick side by side.
 	swift run -c release $(SWIFTFLAGS) --package-path Benchmarks
@@ -34,5 +36,5 @@ bench: setup ## Prints the benchmarks, ours and the yardstick side by side.
 format: ## Formats the Swift sources in place.
 	swift format -i -r Package.swift Sources Tests $(wildcard Benchmarks)
 
-docs: setup ## Renders the documentation into .build/docs; a broken link fails.
+docs: build ## Renders the documentation into .build/docs; a broken link fails.
 	@.ci/docs $(DOCS)

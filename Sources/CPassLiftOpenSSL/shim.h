@@ -14,3 +14,7 @@
 
 // Composite macros are not imported by Swift.
 static const int lift_EVP_PKEY_PUBLIC_KEY = EVP_PKEY_PUBLIC_KEY;
+
+// A parameter builder keeps the name's address, so the name must outlive the call: a Swift string's would not.
+static const char *const lift_PARAM_RSA_N = OSSL_PKEY_PARAM_RSA_N;
+static const char *const lift_PARAM_RSA_E = OSSL_PKEY_PARAM_RSA_E;

@@ -7,6 +7,8 @@ public struct Happening: BitwiseCopyable, Hashable, Sendable {
     public var transition: Transition
     /// What is told beside it.
     public var detail: Detail
+    /// The visit it belongs to; nil outside visits (imports, operators' acts).
+    public var visit: VisitID?
 
     /// What an event tells beside its transition.
     public enum Detail: BitwiseCopyable, Hashable, Sendable {
@@ -23,6 +25,7 @@ public struct Happening: BitwiseCopyable, Hashable, Sendable {
     public init(_ transition: Transition, _ detail: Detail = .nothing) {
         self.transition = transition
         self.detail = detail
+        visit = nil
     }
 }
 

@@ -56,8 +56,8 @@ extension OpenSSLKey {
         let builder = unsafe OSSL_PARAM_BLD_new()
         defer { unsafe OSSL_PARAM_BLD_free(builder) }
         guard unsafe n != nil, unsafe e != nil, unsafe builder != nil,
-            unsafe OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, n) == 1,
-            unsafe OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, e) == 1
+            unsafe OSSL_PARAM_BLD_push_BN(builder, lift_PARAM_RSA_N, n) == 1,
+            unsafe OSSL_PARAM_BLD_push_BN(builder, lift_PARAM_RSA_E, e) == 1
         else { return nil }
         let parameters = unsafe OSSL_PARAM_BLD_to_param(builder)
         defer { unsafe OSSL_PARAM_free(parameters) }

@@ -8,7 +8,7 @@ enum SignatureCheck {
         let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil)
         defer { unsafe EVP_PKEY_CTX_free(context) }
         guard unsafe context != nil, unsafe EVP_PKEY_verify_init(context) == 1 else { return .invalid }
-        return unsafe EVP_PKEY_verify(context, signature, signature.count, digest, digest.count) == 1
+        return unsafe verdict(EVP_PKEY_verify(context, signature, signature.count, digest, digest.count))
     }
 
     /// RSASSA-PKCS1-v1_5 (RFC 8017, section 8.2).
@@ -22,7 +22,7 @@ enum SignatureCheck {
             unsafe EVP_PKEY_CTX_set_signature_md(context, digest.method) == 1
         else { return .invalid }
         let hashed = digest.of(message)
-        return unsafe EVP_PKEY_verify(context, signature, signature.count, hashed, hashed.count) == 1
+        return unsafe verdict(EVP_PKEY_verify(context, signature, signature.count, hashed, hashed.count))
     }
 
     /// EdDSA over the message itself (RFC 8032).
@@ -32,7 +32,7 @@ enum SignatureCheck {
         guard unsafe context != nil,
             unsafe EVP_DigestVerifyInit(context, nil, nil, nil, key.pointer) == 1
         else { return .invalid }
-        return verdict(unsafe EVP_DigestVerify(context, signature, signature.count, message, message.count))
+        return unsafe verdict(EVP_DigestVerify(context, signature, signature.count, message, message.count))
     }
 
     private static func verdict(_ answer: Int32) -> SignatureVerdict {

@@ -30,13 +30,13 @@ struct ReadmeTests {
         let file = SourceFile(
             path: "Tests/PassLiftTests/ReadmeProgram.swift",
             text:
-                "{\n    // README: begin login\n    let a = 1\n\n    if a { b() }\n    // README: end login\n}\n"
+                "  // README: begin login\n  let a = 1\n\n  if a { b() }\n  // README: end login\n"
         )
         let rule = ReadmeRule(backing: .init(regions: MarkedRegion.all(in: file)))
         expectNone(rule.findings(in: "# A\n\n```swift\nlet a = 1\n\nif a { b() }\n```\n"))
         let findings = rule.findings(in: "# A\n\n```swift\nlet a = 2\n\nif a { b() }\n```\n")
         #expect(findings.map(\.file) == ["README.md", "Tests/PassLiftTests/ReadmeProgram.swift"])
-        #expect(findings.map(\.line) == [3, 2])
+        #expect(findings.map(\.line) == [3, 1])
     }
 
     @Test("a diagram or output passes when it is a snapshot, and is reported otherwise")
