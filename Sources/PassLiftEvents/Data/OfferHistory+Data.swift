@@ -62,12 +62,15 @@ extension OfferHistory.OpenOffer {
 
 extension OfferHistory.OpenAutomatic {
     fileprivate func writeMembers(into writer: inout JSONWriter) {
+        writer.member("visit", bits: visit.bits)
         writer.member("slip", bits: slip.bits)
         writer.member("expires_at", instant: expiresAt)
     }
 
     fileprivate init(members node: JSONNode) throws(JSONFault) {
-        self.init(slip: SlipID(bits: try node.bits("slip")), expiresAt: try node.instant("expires_at"))
+        self.init(
+            visit: VisitID(bits: try node.bits("visit")), slip: SlipID(bits: try node.bits("slip")),
+            expiresAt: try node.instant("expires_at"))
     }
 }
 
