@@ -12,6 +12,8 @@ public struct Event: Hashable, Sendable {
     public var sequence: Int64
     /// The visit it belongs to; nil outside visits (imports, operators' acts).
     public var visit: VisitID?
+    /// The policy that was asked; told with `upgrade.evaluated`, nil elsewhere.
+    public var policy: PolicyHash?
     /// What happened.
     public var happening: Happening
 
@@ -23,6 +25,7 @@ public struct Event: Hashable, Sendable {
         self.sequence = sequence
         self.happening = happening
         visit = nil
+        policy = nil
     }
 
     /// The event's name.
