@@ -1,5 +1,5 @@
-public import PassLiftEncoding
-public import PassLiftMachine
+import PassLiftEncoding
+import PassLiftMachine
 public import PassLiftPolicy
 
 /// What is known of the client of this visit. Nothing of it decides anything about security.

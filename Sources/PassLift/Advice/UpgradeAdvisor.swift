@@ -1,4 +1,4 @@
-public import PassLiftFlow
+import PassLiftFlow
 public import PassLiftMachine
 public import PassLiftPolicy
 public import PassLiftPorts

@@ -101,7 +101,7 @@ package enum Lifetimes {
 
 extension AccountFacts {
     /// These facts with what the host states in their place.
-    fileprivate func stated(
+    func stated(
         by statement: AccountStatement, passkeysKeptBy keeper: HostSignIn.Keeper
     ) -> AccountFacts {
         var facts = self

@@ -1,5 +1,6 @@
-package import PassLiftFlow
-package import PassLiftMachine
+import PassLiftCeremony
+import PassLiftFlow
+import PassLiftMachine
 package import PassLiftPolicy
 package import PassLiftPorts
 internal import Synchronization

@@ -1,6 +1,6 @@
-package import PassLiftFlow
+import PassLiftFlow
 package import PassLiftMachine
-package import PassLiftPolicy
+import PassLiftPolicy
 package import PassLiftPorts
 
 /// What was read from the store for one step.

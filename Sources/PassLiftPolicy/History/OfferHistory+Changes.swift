@@ -105,6 +105,15 @@ extension OfferHistory {
         passkeyOnlyDeclines.add(now)
     }
 
+    /// What had run out by `now` ends unanswered, as of the time it ran out.
+    public mutating func overdueEnded(at now: Instant) {
+        if let offer = openOffer, offer.expiresAt <= now { offerUnanswered(at: now) }
+        if let attempt = openAutomatic, attempt.expiresAt <= now {
+            openAutomatic = nil
+            automaticLapses.add(attempt.expiresAt)
+        }
+    }
+
     private mutating func ceremonyFailed(on platform: Platform) {
         let failed = failuresByPlatform[platform.index]
         failuresByPlatform[platform.index] = failed == .max ? .max : failed + 1

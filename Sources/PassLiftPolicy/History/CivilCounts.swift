@@ -31,3 +31,29 @@ extension OfferHistory.CivilCounts {
         return Int32(clamping: date.daysSince1970)
     }
 }
+
+extension OfferHistory.CivilCounts {
+    /// When the civil day of these counts is over.
+    func nextDay(utcOffsetMinutes: Int32) -> Instant {
+        Self.start(of: CivilDate(daysSince1970: Int64(day) + 1), utcOffsetMinutes: utcOffsetMinutes)
+    }
+
+    /// When their civil month is over.
+    func nextMonth(utcOffsetMinutes: Int32) -> Instant {
+        let date = CivilDate(daysSince1970: Int64(day))
+        guard date.month < 12 else { return nextYear(utcOffsetMinutes: utcOffsetMinutes) }
+        let next = CivilDate(year: date.year, month: date.month + 1, day: 1)
+        return Self.start(of: next ?? date, utcOffsetMinutes: utcOffsetMinutes)
+    }
+
+    /// When their civil year is over.
+    func nextYear(utcOffsetMinutes: Int32) -> Instant {
+        let date = CivilDate(daysSince1970: Int64(day))
+        let next = CivilDate(year: date.year + 1, month: 1, day: 1)
+        return Self.start(of: next ?? date, utcOffsetMinutes: utcOffsetMinutes)
+    }
+
+    private static func start(of date: CivilDate, utcOffsetMinutes: Int32) -> Instant {
+        Instant(milliseconds: date.startMilliseconds(utcOffsetMinutes: utcOffsetMinutes))
+    }
+}

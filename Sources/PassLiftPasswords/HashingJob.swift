@@ -1,0 +1,9 @@
+import PassLiftPorts
+
+/// One hash that somebody waits for.
+struct HashingJob: Sendable {
+    let derivation: Derivation
+    let password: Password
+    let askedAt: ContinuousClock.Instant
+    let answer: CheckedContinuation<Result<[UInt8], PasswordHasherError>, Never>
+}
