@@ -12,6 +12,8 @@ public struct Event: Hashable, Sendable {
     public var sequence: Int64
     /// The visit it belongs to; nil outside visits (imports, operators' acts).
     public var visit: VisitID?
+    /// The policy that was asked; told with `upgrade.evaluated`, nil elsewhere.
+    public var policy: PolicyHash?
     /// What happened.
     public var happening: Happening
 
@@ -22,7 +24,8 @@ public struct Event: Hashable, Sendable {
         self.subject = subject
         self.sequence = sequence
         self.happening = happening
-        visit = nil
+        visit = happening.visit
+        policy = nil
     }
 
     /// The event's name.

@@ -9,6 +9,19 @@ public struct Step: BitwiseCopyable, Hashable, Sendable {
     public var next: NextStep
     /// The policy's decision, when it was asked in this step.
     public var decision: Decision?
+
+    /// A step that has not been taken.
+    public init(snapshot: Snapshot) {
+        self.snapshot = snapshot
+        next = .stayQuiet
+        decision = nil
+    }
+
+    init(snapshot: Snapshot, next: NextStep, decision: Decision?) {
+        self.snapshot = snapshot
+        self.next = next
+        self.decision = decision
+    }
 }
 
 /// What the caller is to do next.

@@ -18,6 +18,8 @@ public struct Decision: BitwiseCopyable, Hashable, Sendable {
     public var variant: UInt8
     /// Whether the account is in the holdout, and logs what it would have got.
     public var arm: Arm
+    /// What the account would have got were it not held out; nil unless that is more than nothing.
+    public var withheld: Action?
     /// The probability of this action under this policy at this moment, in parts per million.
     public var propensityPPM: UInt32
 
@@ -33,6 +35,17 @@ public struct Decision: BitwiseCopyable, Hashable, Sendable {
         case require
         /// Ask whether the password may go.
         case offerPasskeyOnly
+
+        /// Its spelling in texts.
+        public var name: String {
+            switch self {
+            case .stayQuiet: "stay_quiet"
+            case .upgradeAutomatically: "upgrade_automatically"
+            case .offer: "offer"
+            case .require: "require"
+            case .offerPasskeyOnly: "offer_passkey_only"
+            }
+        }
     }
 
     /// Treated, or held out for comparison.
@@ -65,6 +78,7 @@ public struct Decision: BitwiseCopyable, Hashable, Sendable {
         stage = 0
         variant = 0
         arm = .treatment
+        withheld = nil
         propensityPPM = 1_000_000
     }
 }

@@ -1,0 +1,76 @@
+/// Verifies registrations: the steps of Web Authentication Level 3, section 7.1, that need no store.
+///
+/// Step 8 wants the challenge consumed, and step 26 the credential id to be new to every account: both belong to the
+/// transaction that stores the credential.
+public struct RegistrationVerifier: Sendable {
+    private let cryptography: any CeremonyCryptography
+
+    /// A verifier over that cryptography.
+    public init(cryptography: any CeremonyCryptography) {
+        self.cryptography = cryptography
+    }
+
+    /// The credential that `response` brings.
+    ///
+    /// - Throws: the first failing step in Level 3's order.
+    public func verify(
+        _ response: RegistrationResponse, against expectation: CeremonyExpectation
+    ) throws(CeremonyRefusal) -> VerifiedRegistration {
+        let steps = CeremonySteps.registration
+        guard expectation.kind == .registration else {
+            throw CeremonyRefusal(1, .wrongCeremony, "the options were those of an authentication")
+        }
+        let checks = SharedChecks(expectation: expectation, steps: steps)
+        // Steps 5–11.
+        try checks.check(ClientData(response.clientDataJSON, steps: steps))
+        // Step 12.
+        let clientDataHash = cryptography.sha256(response.clientDataJSON)
+        // Steps 13–17; 18 and 19 leave it to the relying party what to make of backup.
+        let object = try AttestationObject(response.attestationObject)
+        try checks.check(object.authenticatorData, using: cryptography)
+        // Step 20.
+        let key = try judgedKey(of: object.credential, offered: expectation.algorithms)
+        // Steps 21–24.
+        let attestation = try AttestationCheck(
+            cryptography: cryptography, key: key, clientDataHash: clientDataHash
+        ).verdict(on: object, asked: expectation.attestation)
+        try checkCredentialID(of: object.credential, named: response.credentialID)
+        // Steps 27–28.
+        return VerifiedRegistration(
+            response: response, data: object.authenticatorData, credential: object.credential,
+            algorithm: key.algorithm, attestation: attestation)
+    }
+
+    /// Step 20, and that the key is one that signatures can be checked with.
+    private func judgedKey(
+        of credential: AttestedCredential, offered: [COSEAlgorithm]
+    ) throws(CeremonyRefusal) -> COSEKey {
+        let step = 20
+        if let stated = COSEKey.statedAlgorithm(of: credential.publicKeyItem) {
+            guard offered.contains(where: { $0.rawValue == stated }) else {
+                throw CeremonyRefusal(step, .algorithmNotOffered, "the key's alg is none of those offered")
+            }
+        }
+        do {
+            let key = try COSEKey(credential.publicKeyItem)
+            try key.requireOnCurve()
+            return key
+        } catch {
+            throw CeremonyRefusal(step, .publicKeyRefused, error.rawValue)
+        }
+    }
+
+    /// Step 25. The id that the client names must be the attested one; the attested one is what gets stored.
+    private func checkCredentialID(
+        of credential: AttestedCredential, named: [UInt8]
+    ) throws(CeremonyRefusal) {
+        let step = 25
+        guard credential.id.count <= ResponseLimits.credentialIDByteCount else {
+            throw CeremonyRefusal(
+                step, .credentialIDTooLong, "more than \(ResponseLimits.credentialIDByteCount) bytes")
+        }
+        guard credential.id == named, !named.isEmpty else {
+            throw CeremonyRefusal(step, .credentialIDMismatch, "the response names another credential id")
+        }
+    }
+}

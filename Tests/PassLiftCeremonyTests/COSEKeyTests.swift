@@ -1,0 +1,188 @@
+import PassLiftCeremony
+import PassLiftEncoding
+import Testing
+
+@Suite("A COSE key")
+struct COSEKeyTests {
+    private func code(_ item: CBORValue) -> COSEKeyError? {
+        do throws(COSEKeyError) {
+            _ = try COSEKey(item)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func ec(
+        alg: CBORValue = .integer(-7), crv: Int64 = 1, x: CBORValue = bytes(32), y: CBORValue = bytes(32),
+        more: [(Int64, CBORValue)] = []
+    ) -> CBORValue {
+        SoftAuthenticator.map([(1, .integer(2)), (3, alg), (-1, .integer(crv)), (-2, x), (-3, y)] + more)
+    }
+
+    private func rsa(_ modulus: [UInt8], _ exponent: [UInt8] = [1, 0, 1]) -> CBORValue {
+        SoftAuthenticator.coseKey(.rsa(modulus: modulus, exponent: exponent), algorithm: -257)
+    }
+
+    private static func bytes(_ count: Int) -> CBORValue { .bytes([UInt8](repeating: 9, count: count)) }
+
+    private static func modulus(bits: Int) -> [UInt8] {
+        var modulus = [UInt8](repeating: 0xff, count: (bits + 7) / 8)
+        if bits % 8 != 0 { modulus[0] = UInt8(1 << (bits % 8) - 1) }
+        return modulus
+    }
+
+    @Test("every algorithm takes exactly the keys of its kind", arguments: COSEAlgorithm.allCases)
+    func everyAlgorithm(algorithm: COSEAlgorithm) throws {
+        let authenticator = try SoftAuthenticator(algorithm)
+        let key = try COSEKey(authenticator.coseKey.encoded)
+        #expect(key.algorithm == algorithm)
+        #expect(key.publicKey == authenticator.key.publicKey)
+        for other in COSEAlgorithm.allCases {
+            let relabelled = SoftAuthenticator.coseKey(authenticator.key.publicKey, algorithm: other.rawValue)
+            guard let accepted = try? COSEKey(relabelled) else { continue }
+            #expect(accepted.publicKey == key.publicKey)
+        }
+    }
+
+    @Test("trap 45: curve and algorithm belong together, coordinates have the curve's length")
+    func curves() {
+        #expect(code(ec()) == nil)
+        #expect(code(ec(crv: 2)) == .mismatchedKeyType)
+        #expect(code(ec(alg: .integer(-35))) == .mismatchedKeyType)
+        for count in [0, 31, 33, 64] {
+            #expect(code(ec(x: Self.bytes(count))) == .coordinateLength)
+            #expect(code(ec(y: Self.bytes(count))) == .coordinateLength)
+        }
+        let okp = SoftAuthenticator.map([
+            (1, .integer(1)), (3, .integer(-7)), (-1, .integer(1)), (-2, Self.bytes(32)),
+            (-3, Self.bytes(32)),
+        ])
+        #expect(code(okp) == .mismatchedKeyType)
+    }
+
+    @Test("trap 46: a compressed point, with a boolean y, is refused")
+    func compressed() {
+        #expect(code(ec(y: .bool(true))) == .missingParameter)
+        #expect(code(ec(y: .null)) == .missingParameter)
+    }
+
+    @Test(
+        "trap 47: RSA keys out of bounds are refused before any library sees them",
+        arguments: [
+            (512, .modulusOutOfBounds), (2047, .modulusOutOfBounds), (2048, nil), (3482, nil), (4096, nil),
+            (4097, .modulusOutOfBounds), (16_384, .modulusOutOfBounds),
+        ] as [(Int, COSEKeyError?)])
+    func modulusBounds(bits: Int, expected: COSEKeyError?) {
+        #expect(code(rsa(Self.modulus(bits: bits))) == expected)
+    }
+
+    @Test("trap 47: an exponent of 1 or 2, an even one, one past 32 bits and leading zeros are refused")
+    func exponents() {
+        let modulus = Self.modulus(bits: 2048)
+        let refused: [[UInt8]] = [
+            [], [0], [1], [2], [4], [0, 3], [0, 1, 0, 1], [1, 0, 0], [1, 0, 0, 0, 1], [1, 0, 0, 0, 0],
+        ]
+        for exponent in refused {
+            #expect(code(rsa(modulus, exponent)) == .exponentOutOfBounds, "\(exponent)")
+        }
+        for exponent in [[3], [1, 0, 1], [0xff, 0xff, 0xff, 0xff]] as [[UInt8]] {
+            #expect(code(rsa(modulus, exponent)) == nil, "\(exponent)")
+        }
+        var even = modulus
+        even[even.count - 1] = 0xfe
+        #expect(code(rsa(even)) == .modulusOutOfBounds)
+        #expect(code(rsa([0] + modulus)) == .modulusOutOfBounds)
+    }
+
+    @Test(
+        "trap 48: Ed25519 points of small order and unreduced ones are refused, with either sign",
+        arguments: [
+            "0000000000000000000000000000000000000000000000000000000000000000",
+            "0100000000000000000000000000000000000000000000000000000000000000",
+            "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+            "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+            "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+            "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+            "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+            "ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+        ])
+    func smallOrder(hex: String) throws {
+        var point = try Hex.decode(hex)
+        for sign in [UInt8(0), 0x80] {
+            point[31] = point[31] & 0x7f | sign
+            let item = SoftAuthenticator.coseKey(.edwards(.ed25519, point: point), algorithm: -8)
+            #expect(code(item) == .weakPoint)
+        }
+    }
+
+    @Test("Ed448 points of small order, unreduced ones and stray bits in the last byte are refused")
+    func smallOrder448() {
+        let zero = [UInt8](repeating: 0, count: 57)
+        var prime = [UInt8](repeating: 0xff, count: 56) + [0]
+        prime[28] = 0xfe
+        var minusOne = prime
+        minusOne[0] = 0xfe
+        var one = zero
+        one[0] = 1
+        var stray = zero
+        (stray[0], stray[56]) = (5, 1)
+        for point in [zero, one, minusOne, prime, stray] {
+            let item = SoftAuthenticator.coseKey(.edwards(.ed448, point: point), algorithm: -53)
+            #expect(code(item) == .weakPoint)
+        }
+        var plain = zero
+        (plain[0], plain[56]) = (5, 0x80)
+        #expect(code(SoftAuthenticator.coseKey(.edwards(.ed448, point: plain), algorithm: -53)) == nil)
+    }
+
+    @Test("traps 14 and 21: duplicate, boolean and miscounted keys of the map are refused")
+    func mapForms() throws {
+        let x = "5820" + String(repeating: "09", count: 32)
+        for hex in [
+            "a6010203262001" + "21" + x + "21" + x + "22" + x,  // -2 twice
+            "a50102f5032001" + "21" + x + "22" + x,  // true: 3
+            "a3010103272006" + "21" + x,  // Ed25519 that claims three entries
+            "a5010103272006" + "21" + x,  // Ed25519 that claims five
+        ] {
+            #expect(throws: COSEKeyError.notCanonicalCBOR) { try COSEKey(Hex.decode(hex)) }
+        }
+    }
+
+    @Test("trap 53: ES256K is unsupported, and so are an algorithm that is no number and none at all")
+    func unsupported() {
+        #expect(code(ec(alg: .integer(-47))) == .unsupportedAlgorithm)
+        #expect(code(ec(alg: .text("ES256"))) == .unsupportedAlgorithm)
+        #expect(code(ec(alg: .unsigned(.max))) == .unsupportedAlgorithm)
+        #expect(code(SoftAuthenticator.map([(1, .integer(2))])) == .missingParameter)
+    }
+
+    @Test("a parameter beyond those of the key type is refused")
+    func unexpectedParameter() {
+        #expect(code(ec(more: [(2, .bytes([1]))])) == .unexpectedParameter)
+        #expect(code(ec(more: [(4, .array([.integer(2)]))])) == .unexpectedParameter)
+        #expect(code(.array([])) == .notAMap)
+    }
+
+    @Test("trap 22: any kind of item in any slot gives a key or a typed error")
+    func everyKindInEverySlot() throws {
+        let items: [CBORValue] = [
+            .unsigned(0), .unsigned(.max), .negative(.max), .negative(1 << 63), .integer(.max),
+            .integer(.min),
+            .bytes([]), .text(""), .array([]), .map(CBORMap()), .bool(false), .null,
+        ]
+        for slot in [1, 3, -1, -2, -3] as [Int64] {
+            for item in items {
+                var entries: [(Int64, CBORValue)] = [
+                    (1, .integer(2)), (3, .integer(-7)), (-1, .integer(1)), (-2, Self.bytes(32)),
+                    (-3, Self.bytes(32)),
+                ]
+                entries = entries.map { $0.0 == slot ? (slot, item) : $0 }
+                #expect(code(SoftAuthenticator.map(entries)) != nil, "slot \(slot)")
+            }
+        }
+        for item in items {
+            #expect(code(item) != nil)
+        }
+    }
+}
