@@ -1,0 +1,89 @@
+import PassLiftFlow
+public import PassLiftMachine
+public import PassLiftPolicy
+public import PassLiftPorts
+
+/// The first depth, *Advice*: the host keeps users, passwords, passkeys and sessions, tells what happened, and is told
+/// what to do next and why.
+///
+/// It never throws and has a deadline: when PassLift cannot decide, the answer is silence with the reason
+/// `unavailable`, never a sign-in lost.
+public struct UpgradeAdvisor: Sendable {
+    /// How long an answer may take.
+    public var deadline: Duration = .seconds(2)
+    package let engine: JourneyEngine
+
+    /// An advisor that decides by `policy` and stores behind `doors`.
+    public init(policy: UpgradePolicy, doors: Doors) {
+        engine = JourneyEngine(policy: policy, doors: doors)
+    }
+
+    /// A password sign-in of the host's has just succeeded, all factors done: what now?
+    ///
+    /// - Parameters:
+    ///   - account: the host's identifier.
+    ///   - statement: what the account holds, as the host knows it at this moment.
+    ///   - client: what is known of the client.
+    public func passwordSucceeded(
+        _ account: AccountID, _ statement: AccountStatement, client: ClientDescription
+    ) async -> VisitReply {
+        await signedIn(account, by: .password, statement, client: client)
+    }
+
+    /// A sign-in of the host's by any method has just succeeded, all factors done: what now?
+    public func signedIn(
+        _ account: AccountID, by method: SignInMethod, _ statement: AccountStatement,
+        client: ClientDescription
+    ) async -> VisitReply {
+        await quietly(VisitID(bits: 0)) { () async throws(PassLiftError) in
+            try await self.engine.signIn(
+                HostSignIn(account: account, method: method, statement: statement, client: client))
+        }
+    }
+
+    /// The visit goes on.
+    ///
+    /// - Parameters:
+    ///   - visit: as the reply gave it, from the host's own session.
+    ///   - answer: what happened.
+    public func resume(_ visit: VisitID, with answer: HostAnswer) async -> VisitReply {
+        await quietly(visit) { () async throws(PassLiftError) in
+            let request = StepRequest(.visit(visit)) { _ throws(PassLiftError) in
+                Prepared([answer.input])
+            }
+            return VisitReply(try await self.engine.take(request))
+        }
+    }
+
+    private func quietly(
+        _ visit: VisitID, _ work: @escaping @Sendable () async throws(PassLiftError) -> VisitReply
+    ) async -> VisitReply {
+        let silence = VisitReply(visit: visit, next: .stayQuiet, reason: .unavailable)
+        return await Deadline.answer(within: deadline, orElse: silence) {
+            do {
+                return try await work()
+            } catch {
+                return silence
+            }
+        }
+    }
+}
+
+extension HostAnswer {
+    fileprivate var input: Input {
+        switch self {
+        case .reported(let report): .reported(report)
+        case .passkeyCreated(let slip): .registrationChecked(slip, .verified(.notKnown))
+        case .ceremonyEnded(let slip, let lapse): .ceremonyEnded(slip, lapse)
+        case .passwordRemoved(let slip): .assertionChecked(slip, .verified(.notKnown, .proven))
+        }
+    }
+}
+
+extension VisitReply {
+    /// The reply to what a step came to.
+    package init(_ outcome: StepOutcome) {
+        self.init(
+            visit: outcome.visit.visit.id, next: outcome.step.next, reason: outcome.step.decision?.reason)
+    }
+}

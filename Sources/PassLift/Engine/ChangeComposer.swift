@@ -1,0 +1,154 @@
+import PassLiftEvents
+import PassLiftFlow
+import PassLiftMachine
+import PassLiftPolicy
+import PassLiftPorts
+
+/// Turns what a step decided into a change of the store: preconditions, writes, events in order, errands.
+struct ChangeComposer {
+    let loaded: Loaded
+    let prepared: Prepared
+    let step: Step
+    let recorder: ChangeRecorder
+    let policyHash: [UInt8]
+    let chance: any Chance
+
+    private(set) var change = Change()
+    private(set) var issued: [SlipRecord] = []
+    private(set) var account: AccountRecord?
+    private(set) var visit: VisitRecord
+
+    init(
+        loaded: Loaded, prepared: Prepared, step: Step, recorder: ChangeRecorder,
+        world: (policyHash: [UInt8], chance: any Chance)
+    ) {
+        self.loaded = loaded
+        self.prepared = prepared
+        self.step = step
+        self.recorder = recorder
+        policyHash = world.policyHash
+        chance = world.chance
+        account = loaded.account
+        visit = prepared.visit ?? loaded.visit
+    }
+
+    /// Whether there is anything to commit.
+    var isEmpty: Bool { change.writes.isEmpty && change.events.isEmpty }
+
+    mutating func compose() throws(PassLiftError) {
+        change.preconditions = prepared.evidence.preconditions
+        for effect in recorder.effects { try compose(effect) }
+        change.writes += prepared.evidence.writes
+        try placeEvents()
+        composeVisits()
+        composeAccount()
+    }
+
+    private mutating func compose(_ effect: Effect) throws(PassLiftError) {
+        switch effect {
+        case .issueSlip(let slip):
+            let record = SlipRecord(
+                slip: slip, account: account?.id, terms: try prepared.evidence.terms(slip))
+            issued.append(record)
+            change.writes.append(.slip(record))
+        case .closeSlip(let slip): composeClosing(slip)
+        case .storePasskey:
+            guard let passkey = prepared.evidence.newPasskey else { return }
+            change.preconditions.append(.credentialFree(passkey.credentialID))
+            change.writes.append(.passkey(passkey))
+        case .updatePasskey(let state): updateUsedPasskey { $0.state = state }
+        case .trustUserVerification: updateUsedPasskey { $0.uvInitialized = true }
+        case .removePasskey:
+            guard let passkey = prepared.evidence.usedPasskey else { return }
+            change.writes.append(.removePasskey(credentialID: passkey.credentialID))
+        case .removePassword:
+            if let account { change.writes.append(.removePassword(account.id)) }
+        case .revokeSessions: try errand(.revokeSessions)
+        case .notify(.passkeyAdded): try errand(.noticePasskeyAdded)
+        case .notify(.passkeyRemoved): try errand(.noticePasskeyRemoved)
+        case .notify(.passwordRemoved): try errand(.noticePasswordRemoved)
+        }
+    }
+
+    private mutating func composeClosing(_ slip: Slip) {
+        let known = loaded.slips + issued + (loaded.automaticElsewhere.map { [$0.slip] } ?? [])
+        guard var record = known.first(where: { $0.slip.id == slip.id }) else { return }
+        record.slip = slip
+        if slip.state == .consumed(.completed) || slip.state == .consumed(.refused) {
+            record.answerDigest = prepared.evidence.answerDigest
+        }
+        if !issued.contains(where: { $0.slip.id == slip.id }) {
+            change.preconditions.append(.slipOpen(slip.id))
+        }
+        change.writes.append(.slip(record))
+    }
+
+    private mutating func updateUsedPasskey(_ update: (inout PasskeyRecord) -> Void) {
+        let written = change.writes.lastIndex { if case .passkey = $0 { true } else { false } }
+        if let written, case .passkey(var passkey) = change.writes[written] {
+            update(&passkey)
+            change.writes[written] = .passkey(passkey)
+        } else if var passkey = prepared.evidence.usedPasskey {
+            update(&passkey)
+            change.writes.append(.passkey(passkey))
+        }
+    }
+
+    private mutating func errand(_ kind: Errand.Kind) throws(PassLiftError) {
+        guard let account else { return }
+        let id = try EventIdentity.draw(chance, at: loaded.now)
+        change.errands.append(Errand(id: id, account: account.id, kind: kind, at: loaded.now))
+    }
+
+    /// Every happening becomes one event, under the account's subject or, for strangers, under the visit.
+    private mutating func placeEvents() throws(PassLiftError) {
+        for happening in recorder.happenings {
+            let id = try EventIdentity.draw(chance, at: loaded.now)
+            var sequence = account?.eventSequence ?? visit.eventSequence
+            sequence += 1
+            var event = Event(
+                id: id, time: loaded.now, subject: account?.subject ?? visit.visit.id.bits,
+                sequence: sequence, happening: happening)
+            event.visit = happening.visit
+            if case .evaluated = happening.detail { event.policy = PolicyHash(bytes: policyHash) }
+            if account == nil { visit.eventSequence = sequence } else { account?.eventSequence = sequence }
+            change.events.append(event)
+        }
+    }
+
+    private mutating func composeVisits() {
+        write(loaded.offerElsewhere, step.snapshot.offerElsewhere)
+        write(loaded.automaticElsewhere?.visit, step.snapshot.automaticElsewhere?.visit)
+        guard step.snapshot.visit.state != .absent else { return }
+        let before = loaded.visit
+        visit.visit = step.snapshot.visit
+        visit.signIn = step.snapshot.signIn
+        visit.client = step.snapshot.client
+        visit.attributes = step.snapshot.attributes
+        if step.snapshot.visit.identifiedAt != nil { visit.account = account?.id ?? visit.account }
+        guard visit != before else { return }
+        visit.version = before.version + 1
+        change.preconditions.append(.visitVersion(visit.visit.id, before.version))
+        change.writes.append(.visit(visit))
+    }
+
+    private mutating func write(_ before: VisitRecord?, _ after: Visit?) {
+        guard var record = before, let after, record.visit != after else { return }
+        change.preconditions.append(.visitVersion(after.id, record.version))
+        record.visit = after
+        record.version += 1
+        change.writes.append(.visit(record))
+    }
+
+    private mutating func composeAccount() {
+        guard var record = account else { return }
+        record.facts = step.snapshot.account
+        record.history = step.snapshot.history
+        change.preconditions.append(.accountVersion(record.id, record.version))
+        if record != loaded.account {
+            record.version += 1
+            change.writes.append(.account(record))
+        }
+        account = record
+    }
+}

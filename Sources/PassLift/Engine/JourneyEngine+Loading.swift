@@ -1,0 +1,95 @@
+import PassLiftEncoding
+import PassLiftFlow
+import PassLiftMachine
+import PassLiftPolicy
+package import PassLiftPorts
+
+/// How a step's states are read. Versions guard them at the commit, so they need not be read at one moment.
+extension JourneyEngine {
+    func load(_ request: StepRequest) async throws(PassLiftError) -> Loaded {
+        let now = doors.time.now()
+        var loaded = Loaded(visit: try await visit(request.place, now), now: now)
+        loaded.account = try await account(request, loaded.visit)
+        let id = loaded.visit.visit.id
+        if loaded.visit.version > 0 {
+            loaded.slips = try await reading { store async throws(StoreError) in
+                try await store.openSlips(of: id)
+            }
+        }
+        guard let history = loaded.account?.history else { return loaded }
+        if let open = history.openOffer, open.visit != id {
+            loaded.offerElsewhere = try await reading { store async throws(StoreError) in
+                try await store.visit(open.visit)
+            }
+        }
+        if let open = history.openAutomatic, open.visit != id {
+            let visit = try await reading { store async throws(StoreError) in
+                try await store.visit(open.visit)
+            }
+            let slip = try await reading { store async throws(StoreError) in
+                try await store.slip(open.slip)
+            }
+            if let visit, let slip { loaded.automaticElsewhere = (visit, slip) }
+        }
+        return loaded
+    }
+
+    /// Reads from the store, with its failure told as PassLift's.
+    package func reading<Value: Sendable>(
+        _ read: (any AccountStore) async throws(StoreError) -> Value
+    ) async throws(PassLiftError) -> Value {
+        do {
+            return try await read(doors.store)
+        } catch {
+            throw PassLiftError(store: error)
+        }
+    }
+
+    private func visit(_ place: StepRequest.Place, _ now: Instant) async throws(PassLiftError) -> VisitRecord
+    {
+        switch place {
+        case .newVisit(let record): return record
+        case .outside:
+            let nowhere = Visit(id: VisitID(bits: 0), kind: .signIn, startedAt: now, expiresAt: now)
+            return VisitRecord(visit: nowhere, signIn: SignInFacts(method: .other, surface: .other))
+        case .visit(let id):
+            let stored = try await reading { store async throws(StoreError) in try await store.visit(id) }
+            guard let stored else { throw PassLiftError(.unknownVisit) }
+            return stored
+        }
+    }
+
+    private func account(
+        _ request: StepRequest, _ visit: VisitRecord
+    ) async throws(PassLiftError) -> AccountRecord? {
+        guard let id = request.account ?? visit.account else { return nil }
+        if let bound = visit.account, bound != id { throw PassLiftError(.unknownVisit) }
+        let stored = try await reading { store async throws(StoreError) in try await store.account(id) }
+        if let stored { return stored }
+        switch request.absentAccount {
+        case .refuse: throw PassLiftError(.unknownAccount)
+        case .make(let record): return record
+        }
+    }
+}
+
+/// An account's subject as the unit of its buckets: 32 hexadecimal digits.
+func hexOfSubject(_ subject: UInt128) -> String {
+    Hex.encode((0..<16).map { UInt8(truncatingIfNeeded: subject >> UInt128(120 - 8 * $0)) })
+}
+
+extension PassLiftError {
+    package init(store error: StoreError) {
+        self.init(.unavailable, "store: \(error.code.rawValue): \(error.detail)")
+    }
+
+    package init(rejection: Rejection) {
+        switch rejection {
+        case .notPossibleHere: self.init(.notPossibleHere)
+        case .slipNotOpen: self.init(.ceremonyGone)
+        case .tooManySlips: self.init(.tooManyCeremonies)
+        case .stepUpRequired: self.init(.stepUpRequired)
+        case .passkeyStays(let verdict): self.init(.lastWayIn, verdict.rawValue)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import PassLiftCeremony
+import PassLiftFlow
+import PassLiftMachine
+package import PassLiftPolicy
+package import PassLiftPorts
+internal import Synchronization
+
+/// Loads, advances, commits; again when others were faster. All three depths stand on it.
+package struct JourneyEngine: Sendable {
+    /// How often a step is tried when others change the same rows meanwhile.
+    package static let maximumAttempts = 5
+
+    package let doors: Doors
+    package let policy: UpgradePolicy
+    package let policyHash: [UInt8]
+    private let archived = Once()
+
+    package init(policy: UpgradePolicy, doors: Doors) {
+        self.policy = policy
+        self.doors = doors
+        policyHash = doors.cryptography.sha256(policy.source)
+    }
+
+    /// Takes one step: everything it decides is one commit, or nothing is.
+    package func take(_ request: StepRequest) async throws(PassLiftError) -> StepOutcome {
+        for _ in 0..<JourneyEngine.maximumAttempts {
+            if let outcome = try await attempt(request) { return outcome }
+        }
+        throw PassLiftError(.contention, "\(JourneyEngine.maximumAttempts) attempts")
+    }
+
+    /// One attempt; nil when a precondition did not hold any more.
+    private func attempt(_ request: StepRequest) async throws(PassLiftError) -> StepOutcome? {
+        let loaded = try await load(request)
+        let prepared = try await request.prepare(loaded)
+        var recorder = ChangeRecorder()
+        var start = loaded
+        start.visit = prepared.visit ?? loaded.visit
+        let points = loaded.account.map { policy.points(of: hexOfSubject($0.subject)) } ?? .zero
+        let step = try advance(start.snapshot(points: points), prepared.inputs, at: loaded.now, &recorder)
+        var composer = ChangeComposer(
+            loaded: loaded, prepared: prepared, step: step, recorder: recorder,
+            world: (policyHash, doors.chance))
+        try composer.compose()
+        let outcome = StepOutcome(
+            step: step, account: composer.account, visit: composer.visit, issued: composer.issued)
+        if composer.isEmpty { return outcome }
+        var change = composer.change
+        if archived.isDue {
+            change.writes.append(.policy(hash: policyHash, document: policy.source, at: loaded.now))
+        }
+        switch try await commit(change) {
+        case .committed:
+            archived.markDone()
+            return outcome
+        case .conflict(.sealUnused): throw PassLiftError(.ceremonyGone, "used before")
+        case .conflict(.loginNameFree): throw PassLiftError(.accountExists)
+        case .conflict: return nil
+        }
+    }
+
+    /// Inputs one after the other, each under draws of its own.
+    private func advance(
+        _ snapshot: Snapshot, _ inputs: [Input], at now: Instant, _ recorder: inout ChangeRecorder
+    ) throws(PassLiftError) -> Step {
+        var step = Step(snapshot: snapshot)
+        var decision: Decision?
+        for input in inputs {
+            let draws = Circumstances.Draws(
+                decision: UInt32(truncatingIfNeeded: try EventIdentity.bits(doors.chance)),
+                slip: try EventIdentity.bits(doors.chance))
+            let circumstances = Circumstances(policy: policy, now: now, draws: draws)
+            do {
+                step = try Flow.advance(step.snapshot, input, under: circumstances, into: &recorder)
+            } catch {
+                throw PassLiftError(rejection: error)
+            }
+            decision = step.decision ?? decision
+        }
+        step.decision = decision
+        return step
+    }
+
+    /// Commits, with the store's failure told as PassLift's.
+    private func commit(_ change: Change) async throws(PassLiftError) -> Change.Outcome {
+        do {
+            return try await doors.store.commit(change)
+        } catch {
+            throw PassLiftError(store: error)
+        }
+    }
+}
+
+/// Whether something that is done once has been done.
+final class Once: Sendable {
+    private let done = Mutex(false)
+
+    var isDue: Bool { done.withLock { !$0 } }
+
+    func markDone() {
+        done.withLock { $0 = true }
+    }
+}

@@ -1,0 +1,90 @@
+package import PassLiftFlow
+package import PassLiftMachine
+package import PassLiftPorts
+
+/// One step that the engine is asked to take: where it happens, and how its inputs come about.
+package struct StepRequest: Sendable {
+    /// The visit it happens in.
+    package var place: Place
+    /// The account; nil: the visit's own, if it has one.
+    package var account: AccountID?
+    /// What to do about an account that is not stored.
+    package var absentAccount: AbsentAccount = .refuse
+    /// Turns what was read into inputs and the evidence behind them; called again after a conflict.
+    package var prepare: @Sendable (Loaded) async throws(PassLiftError) -> Prepared
+
+    /// Where a step happens.
+    package enum Place: Sendable {
+        /// In no visit: imports, operators' acts.
+        case outside
+        /// In a visit that begins with this step.
+        case newVisit(VisitRecord)
+        /// In a stored visit.
+        case visit(VisitID)
+    }
+
+    /// What to do about an account that is not stored.
+    package enum AbsentAccount: Sendable {
+        case refuse
+        /// It is made by this step.
+        case make(AccountRecord)
+    }
+
+    /// A request.
+    package init(
+        _ place: Place, account: AccountID? = nil,
+        prepare: @escaping @Sendable (Loaded) async throws(PassLiftError) -> Prepared
+    ) {
+        self.place = place
+        self.account = account
+        self.prepare = prepare
+    }
+}
+
+/// Inputs, with the evidence that stands behind them.
+package struct Prepared: Sendable {
+    /// What happened, in order; all of it is one commit.
+    package var inputs: [Input]
+    /// What the change needs beside the flat values.
+    package var evidence = Evidence()
+    /// The visit's record with what was learnt about the client; nil: as loaded.
+    package var visit: VisitRecord?
+
+    /// Inputs without evidence.
+    package init(_ inputs: [Input]) {
+        self.inputs = inputs
+    }
+}
+
+/// What a change needs beside the flat values.
+package struct Evidence: Sendable {
+    /// The passkey that a verified registration makes.
+    package var newPasskey: PasskeyRecord?
+    /// The passkey that was asserted, with its new counter and flags; or that is to be removed.
+    package var usedPasskey: PasskeyRecord?
+    /// Writes of the caller's own: names, hashes, seals.
+    package var writes: [Change.Write] = []
+    /// Preconditions of the caller's own.
+    package var preconditions: [Change.Precondition] = []
+    /// SHA-256 of the answer that consumes a slip.
+    package var answerDigest: [UInt8]?
+    /// The terms of a ceremony that is issued in this step, for a slip.
+    package var terms: @Sendable (Slip) throws(PassLiftError) -> [UInt8] = { _ throws(PassLiftError) in
+        Array("{}".utf8)
+    }
+
+    /// No evidence.
+    package init() {}
+}
+
+/// What a step came to.
+package struct StepOutcome: Sendable {
+    /// The states after it, what is next, the decision.
+    package var step: Step
+    /// The account as stored now.
+    package var account: AccountRecord?
+    /// The visit as stored now.
+    package var visit: VisitRecord
+    /// The slips that were issued.
+    package var issued: [SlipRecord]
+}

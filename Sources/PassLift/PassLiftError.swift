@@ -1,0 +1,53 @@
+/// Why PassLift did not take an input. Nothing has changed, unless the code says so.
+public struct PassLiftError: Error, Sendable {
+    /// The closed list of reasons; the raw value is API.
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// No such visit, or not any more.
+        case unknownVisit = "unknown_visit"
+        /// No such account.
+        case unknownAccount = "unknown_account"
+        /// There is such an account already.
+        case accountExists = "account_exists"
+        /// The input cannot happen where the visit stands.
+        case notPossibleHere = "not_possible_here"
+        /// The ceremony is unknown, answered before, run out, or of another visit.
+        case ceremonyGone = "ceremony_gone"
+        /// Four ceremonies are open in the visit already.
+        case tooManyCeremonies = "too_many_ceremonies"
+        /// The last check of identity is too old for this.
+        case stepUpRequired = "step_up_required"
+        /// It is the last usable way into the account.
+        case lastWayIn = "last_way_in"
+        /// What came could not be read.
+        case badInput = "bad_input"
+        /// Others changed the same account again and again; try later.
+        case contention
+        /// The store, the clock's or the random source's failure.
+        case unavailable
+        /// Too much work is waiting already.
+        case overloaded
+    }
+
+    /// Which reason.
+    public let code: Code
+    /// More for the operator; never holds what a user typed, challenges, keys or hashes.
+    public let detail: String
+
+    /// Makes an error.
+    public init(_ code: Code, _ detail: String = "") {
+        self.code = code
+        self.detail = detail
+    }
+}
+
+extension PassLiftError: Hashable {
+    /// Two errors are equal when their codes are.
+    public static func == (left: PassLiftError, right: PassLiftError) -> Bool {
+        left.code == right.code
+    }
+
+    /// Hashes the code alone, to agree with equality.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+    }
+}

@@ -1,0 +1,97 @@
+import PassLiftEncoding
+package import PassLiftMachine
+
+/// A transition as members of an event's data:
+/// `"machine":"visit","from":"authenticated","from_method":"password","input":…,"to":"settled","outcome":…`.
+extension Transition {
+    /// The machines; the raw value is API.
+    package enum Machine: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        case visit
+        case proofs
+        case evaluation
+        case slip
+        case credential
+        case password
+        case status
+        case standing
+        case recovery
+    }
+
+    /// Which machine made it.
+    package var machine: Machine {
+        switch self {
+        case .visit: .visit
+        case .proofs: .proofs
+        case .evaluation: .evaluation
+        case .slip: .slip
+        case .credential: .credential
+        case .password: .password
+        case .status: .status
+        case .standing: .standing
+        case .recovery: .recovery
+        }
+    }
+
+    /// Writes the members into the object that is open.
+    func writeEventData(into writer: inout JSONWriter) {
+        writer.member("machine", machine.rawValue)
+        switch self {
+        case .visit(let from, let input, let to): writer.step(from, input, to)
+        case .proofs(let purpose, let from, let input, let to):
+            writer.spell("purpose", purpose)
+            writer.step(from, input, to)
+        case .evaluation(let from, let input, let to): writer.step(from, input, to)
+        case .slip(let purpose, let from, let input, let to):
+            writer.spell("purpose", purpose)
+            writer.step(from, input, to)
+        case .credential(let from, let input, let to): writer.step(from, input, to)
+        case .password(let from, let input, let to): writer.step(from, input, to)
+        case .status(let from, let input, let to): writer.step(from, input, to)
+        case .standing(let from, let to):
+            writer.spell("from", from, prefix: "from_")
+            writer.spell("to", to)
+        case .recovery(let from, let input, let to): writer.step(from, input, to)
+        }
+    }
+
+    /// Reads the members back; whether the machine makes that transition is ``possibility``.
+    init(eventData data: JSONNode) throws(JSONFault) {
+        switch try data.member("machine").choice(Machine.self) {
+        case .visit: self = .visit(from: try data.from(), try data.input(), to: try data.to())
+        case .proofs:
+            self = .proofs(
+                try data.spelled("purpose"), from: try data.from(), try data.input(), to: try data.to())
+        case .evaluation: self = .evaluation(from: try data.from(), try data.input(), to: try data.to())
+        case .slip:
+            self = .slip(
+                try data.spelled("purpose"), from: try data.from(), try data.input(), to: try data.to())
+        case .credential: self = .credential(from: try data.from(), try data.input(), to: try data.to())
+        case .password: self = .password(from: try data.from(), try data.input(), to: try data.to())
+        case .status: self = .status(from: try data.from(), try data.input(), to: try data.to())
+        case .standing: self = .standing(from: try data.from(), to: try data.to())
+        case .recovery: self = .recovery(from: try data.from(), try data.input(), to: try data.to())
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func step(_ from: some Spelled, _ input: some Spelled, _ to: some Spelled) {
+        spell("from", from, prefix: "from_")
+        spell("input", input, prefix: "input_")
+        spell("to", to)
+    }
+}
+
+extension JSONNode {
+    fileprivate func from<State: Spelled>() throws(JSONFault) -> State {
+        try spelled("from", prefix: "from_")
+    }
+
+    fileprivate func input<Input: Spelled>() throws(JSONFault) -> Input {
+        try spelled("input", prefix: "input_")
+    }
+
+    fileprivate func to<State: Spelled>() throws(JSONFault) -> State {
+        try spelled("to")
+    }
+}

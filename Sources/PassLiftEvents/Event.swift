@@ -1,0 +1,33 @@
+public import PassLiftMachine
+
+/// An event: a happening with its identity, time and place in the account's history.
+public struct Event: Hashable, Sendable {
+    /// Its identity: a UUID version 7 in its 128 bits.
+    public var id: UInt128
+    /// When it happened.
+    public var time: Instant
+    /// Whose: the account's random subject, or the visit's identity for a stranger's event.
+    public var subject: UInt128
+    /// Its place among the subject's events, from 1 without gaps.
+    public var sequence: Int64
+    /// The visit it belongs to; nil outside visits (imports, operators' acts).
+    public var visit: VisitID?
+    /// The policy that was asked; told with `upgrade.evaluated`, nil elsewhere.
+    public var policy: PolicyHash?
+    /// What happened.
+    public var happening: Happening
+
+    /// From a happening, to be placed by the engine.
+    public init(id: UInt128, time: Instant, subject: UInt128, sequence: Int64, happening: Happening) {
+        self.id = id
+        self.time = time
+        self.subject = subject
+        self.sequence = sequence
+        self.happening = happening
+        visit = happening.visit
+        policy = nil
+    }
+
+    /// The event's name.
+    public var name: EventName { EventName(of: happening.transition) }
+}

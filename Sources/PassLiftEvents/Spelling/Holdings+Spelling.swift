@@ -1,0 +1,27 @@
+package import PassLiftMachine
+
+// The small machines of what an account holds. Their raw values are their words, but for what is spelled out here.
+
+extension AccountStatus: SpelledByWord {}
+extension AccountStatusInput: SpelledByWord {}
+extension CredentialState: SpelledByWord {}
+extension Evaluation: SpelledByWord {}
+extension EvaluationInput: SpelledByWord {}
+extension PasswordState: SpelledByWord {}
+extension PasswordInput: SpelledByWord {}
+extension Standing: SpelledByWord {}
+
+extension CredentialInput: SpelledByWord {
+    /// The word; API.
+    package var word: String {
+        switch self {
+        case .created: "created"
+        case .used: "used"
+        case .usedVerified: "used_verified"
+        case .backupStateChanged: "backup_state_changed"
+        case .renamed: "renamed"
+        case .suspended: "suspended"
+        case .deleted: "deleted"
+        }
+    }
+}

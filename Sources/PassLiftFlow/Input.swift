@@ -1,0 +1,109 @@
+public import PassLiftEvents
+public import PassLiftMachine
+
+/// What happened. Passwords and signatures were checked before, outside any transaction; their results are inputs.
+public enum Input: BitwiseCopyable, Hashable, Sendable {
+    /// A person came.
+    case visitBegan
+    /// The client was told which method to lead with.
+    case methodSuggested(MethodSuggestion)
+    /// A password was compared.
+    case passwordChecked(CheckResult)
+    /// An assertion for signing in was verified, or not.
+    case passkeyChecked(AssertionResult)
+    /// A second factor was checked.
+    case secondFactorChecked(CheckResult)
+    /// The host says that its own sign-in is complete, all factors done; for `password`, that the password was checked
+    /// at this instant.
+    case hostSignedIn(SignInMethod, at: Instant)
+    /// The host's review, or the account's status, says no.
+    case turnedAway(VisitRefusal)
+    /// The client or the host tells what the person did.
+    case reported(Report)
+    /// A ceremony is wanted: a new slip for something that the visit permits.
+    case ceremonyRequested(CeremonyPurpose)
+    /// A registration under this slip was verified, or not.
+    case registrationChecked(SlipID, RegistrationResult)
+    /// An assertion under this slip was verified, or not.
+    case assertionChecked(SlipID, AssertionResult)
+    /// The client says that the ceremony of this slip ended without an answer.
+    case ceremonyEnded(SlipID, CeremonyLapse)
+    /// Something happened to the account as a whole, its password or a passkey.
+    case accountChanged(AccountInput)
+    /// The host states what the account holds.
+    case factsStated(AccountFacts)
+    /// Nothing but time.
+    case touched
+}
+
+/// The result of comparing a secret.
+public enum CheckResult: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    case correct
+    case wrong
+    case throttled
+}
+
+/// What the client or the host reports.
+public enum Report: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    case offerShown = "offer_shown"
+    case offerAccepted = "offer_accepted"
+    case offerSnoozed = "offer_snoozed"
+    case offerRefused = "offer_refused"
+    case offerCancelled = "offer_cancelled"
+    case passkeyOnlyAccepted = "passkey_only_accepted"
+    case passkeyOnlyDeclined = "passkey_only_declined"
+    case continued
+}
+
+/// The result of a registration ceremony.
+public enum RegistrationResult: BitwiseCopyable, Hashable, Sendable {
+    case verified(CeremonyFacts)
+    case refused(step: UInt8, code: UInt8)
+}
+
+/// The result of an assertion ceremony.
+public enum AssertionResult: BitwiseCopyable, Hashable, Sendable {
+    case verified(CeremonyFacts, PasskeyUse)
+    case refused(step: UInt8, code: UInt8)
+}
+
+/// How the asserted passkey stands.
+public struct PasskeyUse: BitwiseCopyable, Hashable, Sendable {
+    /// Its state before this assertion.
+    public var state: CredentialState
+    /// In which visit it was created.
+    public var createdIn: VisitID
+    /// Whether BS differs from the stored one.
+    public var backup: Backup
+
+    /// Whether the backup state flag is as stored.
+    public enum Backup: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        case asStored
+        case changed
+    }
+
+    /// From its parts.
+    public init(state: CredentialState, createdIn: VisitID, backup: Backup) {
+        self.state = state
+        self.createdIn = createdIn
+        self.backup = backup
+    }
+}
+
+/// What happens to an account outside the upgrade itself.
+public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
+    case created
+    case suspended
+    case reinstated
+    case closed
+    case passwordImported
+    case passwordSet
+    case passwordChanged
+    case passwordRehashed
+    /// A passkey in this state was deleted.
+    case passkeyDeleted(CredentialState)
+    /// A passkey in this state was suspended.
+    case passkeySuspended(CredentialState)
+    /// A recovery route was confirmed.
+    case recoveryConfirmed
+}

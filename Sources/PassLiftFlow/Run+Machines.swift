@@ -1,0 +1,105 @@
+import PassLiftEvents
+import PassLiftMachine
+import PassLiftPolicy
+
+/// How the machines are driven: each in one place, each step recorded once.
+extension Run {
+    /// Records one transition, of this visit unless another is named.
+    mutating func note(
+        _ transition: Transition, _ detail: Happening.Detail = .nothing, in visit: VisitID? = nil
+    ) {
+        var happening = Happening(transition, detail)
+        happening.visit = visit ?? (snapshot.visit.state == .absent ? nil : snapshot.visit.id)
+        recorder.record(happening)
+    }
+
+    mutating func drive(_ input: VisitInput) throws(Rejection) {
+        let from = snapshot.visit.state
+        guard let to = VisitMachine.next(from, input) else { throw .notPossibleHere }
+        snapshot.visit.state = to
+        note(.visit(from: from, input, to: to))
+    }
+
+    mutating func drive(_ input: ProofInput, _ detail: Happening.Detail = .nothing) throws(Rejection) {
+        let from = snapshot.visit.proofs
+        guard let to = ProofsMachine.next(from, input) else { throw .notPossibleHere }
+        snapshot.visit.proofs = to
+        note(.proofs(proofPurpose, from: from, input, to: to), detail)
+    }
+
+    mutating func drive(_ evaluated: EvaluationInput, _ detail: Happening.Detail) throws(Rejection) {
+        let from = snapshot.visit.evaluation
+        guard let to = EvaluationMachine.next(from, evaluated) else { throw .notPossibleHere }
+        snapshot.visit.evaluation = to
+        note(.evaluation(from: from, evaluated, to: to), detail)
+    }
+
+    /// Drives a credential and keeps the counts of the account in step with it.
+    mutating func drive(_ state: CredentialState, _ input: CredentialInput) throws(Rejection) {
+        guard let to = CredentialMachine.next(state, input) else { throw .notPossibleHere }
+        note(.credential(from: state, input, to: to))
+        changeFacts { facts in
+            facts.passkeys = facts.passkeys.adjusted(state.isUsable, to.isUsable)
+            facts.provenPasskeys = facts.provenPasskeys.adjusted(state == .proven, to == .proven)
+        }
+    }
+
+    mutating func drive(_ input: PasswordInput) throws(Rejection) {
+        let from = snapshot.account.password
+        guard let to = PasswordMachine.next(from, input) else { throw .notPossibleHere }
+        note(.password(from: from, input, to: to))
+        changeFacts { $0.password = to }
+    }
+
+    mutating func drive(_ input: AccountStatusInput) throws(Rejection) {
+        let from = snapshot.account.status
+        guard let to = AccountStatusMachine.next(from, input) else { throw .notPossibleHere }
+        note(.status(from: from, input, to: to))
+        changeFacts { $0.status = to }
+    }
+
+    /// Changes what the account holds; a standing that differs afterwards is a transition of its own.
+    mutating func changeFacts(_ change: (inout AccountFacts) -> Void) {
+        let before = Standing(of: snapshot.account)
+        change(&snapshot.account)
+        let after = Standing(of: snapshot.account)
+        if before != after { note(.standing(from: before, to: after)) }
+    }
+
+    /// Raises the epoch: everything issued before is void, except for the visit that did it.
+    mutating func raiseEpoch() {
+        changeFacts { $0.securityEpoch += 1 }
+        if snapshot.visit.identifiedAt != nil {
+            snapshot.visit.securityEpoch = snapshot.account.securityEpoch
+        }
+        recorder.ask(.revokeSessions)
+    }
+
+    private var proofPurpose: ProofPurpose {
+        switch snapshot.visit.kind {
+        case .signIn, .signUp, .recovery: .signIn
+        case .reauthentication(let action): .reauthentication(action)
+        }
+    }
+}
+
+extension UInt16 {
+    /// A count after one thing went from `before` to `after`; pinned at its ends.
+    fileprivate func adjusted(_ before: Bool, _ after: Bool) -> UInt16 {
+        switch (before, after) {
+        case (false, true): self == .max ? .max : self + 1
+        case (true, false): self == 0 ? 0 : self - 1
+        case (true, true), (false, false): self
+        }
+    }
+}
+
+extension CredentialState {
+    /// Whether a passkey in this state can sign in.
+    fileprivate var isUsable: Bool {
+        switch self {
+        case .unproven, .proven: true
+        case .absent, .suspended, .deleted: false
+        }
+    }
+}

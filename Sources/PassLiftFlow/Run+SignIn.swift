@@ -1,0 +1,156 @@
+import PassLiftEvents
+import PassLiftMachine
+import PassLiftPolicy
+
+/// From a factor to an identity, and from there to the policy.
+extension Run {
+    /// How long something may be pending in a visit, in seconds; the policy's own lifetimes are shorter or longer.
+    static var pendingSeconds: Int64 { 900 }
+
+    mutating func takePassword(_ result: CheckResult) throws(Rejection) {
+        guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        if case .reauthentication = snapshot.visit.kind, snapshot.account.provenPasskeys > 0 {
+            // The strongest method that the account holds is asked for.
+            throw .stepUpRequired
+        }
+        switch result {
+        case .wrong: try drive(.passwordFailed)
+        case .throttled: try drive(.passwordThrottled)
+        case .correct:
+            try drive(.passwordSucceeded)
+            snapshot.visit.passwordCheckedAt = now
+            try proceed(.password, secondFactorDue: !snapshot.account.secondFactors.isEmpty)
+        }
+    }
+
+    mutating func takePasskey(_ result: AssertionResult) throws(Rejection) {
+        guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        switch result {
+        case .refused(let step, let code):
+            try drive(.passkeyFailed, .ceremonyRefused(step: step, code: code))
+        case .verified(let facts, let use):
+            try drive(.passkeySucceeded, .ceremonyVerified(facts))
+            try noteUse(of: use, facts)
+            let trusted = facts.flags.contains(.userVerificationTrusted)
+            try proceed(.passkey, secondFactorDue: !trusted && !snapshot.account.secondFactors.isEmpty)
+        }
+    }
+
+    mutating func takeSecondFactor(_ result: CheckResult) throws(Rejection) {
+        guard case .awaitingSecondFactor(let method) = snapshot.visit.state else { throw .notPossibleHere }
+        switch result {
+        case .wrong, .throttled: try drive(.secondFactorFailed)
+        case .correct:
+            try drive(.secondFactorSucceeded)
+            if snapshot.visit.proofs.contains(.passkey) { recorder.ask(.trustUserVerification) }
+            try identify(method)
+        }
+    }
+
+    mutating func takeHostSignIn(_ method: SignInMethod, at checked: Instant) throws(Rejection) {
+        guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        switch method {
+        case .password:
+            try drive(.passwordSucceeded)
+            snapshot.visit.passwordCheckedAt = min(checked, now)
+        case .passkey: try drive(.passkeySucceeded)
+        case .other: try drive(.hostVouched)
+        }
+        try proceed(method, secondFactorDue: false)
+    }
+
+    /// A passkey was used: its state, its backup flag, and what that makes of the account.
+    mutating func noteUse(of use: PasskeyUse, _ facts: CeremonyFacts) throws(Rejection) {
+        let verified = facts.flags.contains(.userVerified) && use.createdIn != snapshot.visit.id
+        let input: CredentialInput = verified ? .usedVerified : .used
+        guard let after = CredentialMachine.next(use.state, input) else { throw .notPossibleHere }
+        try drive(use.state, input)
+        if use.backup == .changed { try drive(after, .backupStateChanged) }
+        recorder.ask(.updatePasskey(after))
+        if facts.flags.contains(.userVerified), snapshot.visit.proofs.contains(.password) {
+            recorder.ask(.trustUserVerification)
+        }
+    }
+
+    private mutating func proceed(_ method: SignInMethod, secondFactorDue: Bool) throws(Rejection) {
+        guard snapshot.account.status == .active else {
+            try drive(.turnedAway(.accountUnavailable))
+            return
+        }
+        if secondFactorDue {
+            try drive(.secondFactorDue(method))
+        } else {
+            try identify(method)
+        }
+    }
+
+    /// All factors are done: the host may let the person in, and the policy is asked, once.
+    mutating func identify(_ method: SignInMethod) throws(Rejection) {
+        try drive(.identified(method))
+        snapshot.visit.identifiedAt = now
+        snapshot.visit.securityEpoch = snapshot.account.securityEpoch
+        snapshot.visit.expiresAt = now.adding(seconds: Self.pendingSeconds)
+        snapshot.signIn.method = method
+        snapshot.signIn.passwordCheckedAt = snapshot.visit.passwordCheckedAt
+        switch snapshot.visit.kind {
+        case .signIn, .signUp, .recovery: try askPolicy()
+        case .reauthentication: try drive(.quieted(.reauthenticated))
+        }
+    }
+
+    private mutating func askPolicy() throws(Rejection) {
+        let moment = moment
+        var answer = policy.decide(moment)
+        if let replacement = circumstances.replacement,
+            HardRules.judge(replacement.action, at: moment) == .permitted
+        {
+            answer = replacement
+        }
+        if case .forbidden(let reason) = HardRules.judge(answer.action, at: moment) {
+            answer.action = .stayQuiet
+            answer.reason = reason
+        }
+        decision = answer
+        try drive(.evaluated, .evaluated(moment, answer))
+        try follow(answer)
+    }
+
+    private var moment: Moment {
+        var moment = Moment(
+            now: now, account: snapshot.account, history: snapshot.history, signIn: snapshot.signIn)
+        moment.client = snapshot.client
+        moment.attributes = snapshot.attributes
+        moment.points = snapshot.points
+        moment.rollout = circumstances.rollout
+        moment.chance = circumstances.draws.decision
+        return moment
+    }
+
+    private mutating func follow(_ decision: Decision) throws(Rejection) {
+        switch decision.action {
+        case .stayQuiet: try drive(.quieted(.signedIn))
+        case .upgradeAutomatically(let followUp): try attempt(then: followUp)
+        case .offer: try offer(.optional)
+        case .require: try offer(.required)
+        case .offerPasskeyOnly: try drive(.passkeyOnlyDecided)
+        }
+    }
+
+    private mutating func attempt(then followUp: FollowUp) throws(Rejection) {
+        try drive(.automaticDecided(then: followUp))
+        try issue(.automaticUpgrade, lifetimeSeconds: policy.automaticLifetimeSeconds)
+        guard let slip = issued else { return }
+        snapshot.visit.expiresAt = slip.expiresAt
+        snapshot.history.automaticStarted(
+            .init(visit: snapshot.visit.id, slip: slip.id, expiresAt: slip.expiresAt), at: now)
+    }
+
+    mutating func offer(_ kind: OfferKind) throws(Rejection) {
+        try drive(.offerDecided(kind))
+        let end = now.adding(seconds: policy.offerLifetimeSeconds)
+        snapshot.visit.expiresAt = end
+        snapshot.history.offerDecided(
+            .init(visit: snapshot.visit.id, since: now, expiresAt: end),
+            utcOffsetMinutes: policy.utcOffsetMinutes)
+    }
+}

@@ -1,0 +1,53 @@
+import PassLiftEvents
+import PassLiftMachine
+import PassLiftPolicy
+
+/// How slips are issued and closed.
+extension Run {
+    /// Issues a slip in this visit.
+    mutating func issue(_ purpose: CeremonyPurpose, lifetimeSeconds: Int64) throws(Rejection) {
+        guard let place = snapshot.slips.freePlace else { throw .tooManySlips }
+        var slip = Slip(
+            id: SlipID(bits: circumstances.draws.slip), visit: snapshot.visit.id, purpose: purpose,
+            securityEpoch: snapshot.account.securityEpoch, expiresAt: now.adding(seconds: lifetimeSeconds))
+        slip.state = try moved(slip, .issued)
+        snapshot.slips[place] = slip
+        issued = slip
+        recorder.ask(.issueSlip(slip))
+    }
+
+    /// The open slip with this identity, if its purpose is one of `purposes`.
+    func openSlip(_ id: SlipID, for purposes: CeremonyPurpose...) throws(Rejection) -> Slip {
+        guard let place = snapshot.slips.place(of: id), let slip = snapshot.slips[place] else {
+            throw .slipNotOpen
+        }
+        guard purposes.contains(slip.purpose) else { throw .slipNotOpen }
+        return slip
+    }
+
+    /// Closes a slip of this visit with what came of it.
+    mutating func close(_ slip: Slip, _ input: SlipInput, _ detail: Happening.Detail = .nothing)
+        throws(Rejection)
+    {
+        guard let place = snapshot.slips.place(of: slip.id) else { throw .slipNotOpen }
+        var closed = slip
+        closed.state = try moved(slip, input, detail)
+        snapshot.slips[place] = nil
+        recorder.ask(.closeSlip(closed))
+    }
+
+    /// Closes every slip that is still open in this visit: what they were for is over.
+    mutating func voidOpenSlips() throws(Rejection) {
+        for place in 0..<OpenSlips.maximumCount {
+            if let slip = snapshot.slips[place] { try close(slip, .answered(.superseded)) }
+        }
+    }
+
+    mutating func moved(_ slip: Slip, _ input: SlipInput, _ detail: Happening.Detail = .nothing)
+        throws(Rejection) -> SlipState
+    {
+        guard let to = SlipMachine.next(slip.state, input) else { throw .slipNotOpen }
+        note(.slip(slip.purpose, from: slip.state, input, to: to), detail, in: slip.visit)
+        return to
+    }
+}

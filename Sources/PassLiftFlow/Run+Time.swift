@@ -1,0 +1,81 @@
+import PassLiftEvents
+import PassLiftMachine
+import PassLiftPolicy
+
+/// What the passing of time and the changes of others do to a visit, before its input is looked at.
+extension Run {
+    /// Settles what ran out of time: in other visits of the account first, then here.
+    mutating func letTimePass() {
+        settleOfferElsewhere()
+        settleAutomaticElsewhere()
+        expireSlips()
+        expireVisit()
+    }
+
+    /// Voids what was issued under an older epoch.
+    mutating func compareEpochs() {
+        guard snapshot.visit.identifiedAt != nil,
+            snapshot.visit.securityEpoch != snapshot.account.securityEpoch
+        else { return }
+        try? voidOpenSlips()
+        let before = snapshot.visit.state
+        try? drive(.superseded)
+        if snapshot.visit.state != before { endPending(.ended) }
+    }
+
+    private mutating func settleOfferElsewhere() {
+        guard let open = snapshot.history.openOffer, open.visit != snapshot.visit.id, now >= open.expiresAt
+        else { return }
+        if var other = snapshot.offerElsewhere, other.id == open.visit {
+            timeOut(&other)
+            snapshot.offerElsewhere = other
+        }
+        snapshot.history.offerUnanswered(at: open.expiresAt)
+    }
+
+    private mutating func settleAutomaticElsewhere() {
+        guard let open = snapshot.history.openAutomatic, open.visit != snapshot.visit.id,
+            now >= open.expiresAt
+        else { return }
+        if var other = snapshot.automaticElsewhere, other.visit.id == open.visit {
+            if let to = try? moved(other.slip, .timedOut) {
+                other.slip.state = to
+                recorder.ask(.closeSlip(other.slip))
+            }
+            timeOut(&other.visit)
+            snapshot.automaticElsewhere = other
+        }
+        snapshot.history.automaticLapsed(.unanswered, at: open.expiresAt, on: .unknown)
+    }
+
+    private mutating func timeOut(_ visit: inout Visit) {
+        guard let to = VisitMachine.next(visit.state, .timedOut) else { return }
+        note(.visit(from: visit.state, .timedOut, to: to), in: visit.id)
+        visit.state = to
+    }
+
+    private mutating func expireSlips() {
+        for place in 0..<OpenSlips.maximumCount {
+            guard let slip = snapshot.slips[place], now >= slip.expiresAt else { continue }
+            try? close(slip, .timedOut)
+        }
+    }
+
+    private mutating func expireVisit() {
+        guard now >= snapshot.visit.expiresAt else { return }
+        let before = snapshot.visit.state
+        guard (try? drive(.timedOut)) != nil else { return }
+        try? voidOpenSlips()
+        if snapshot.visit.state != before { endPending(.unanswered) }
+    }
+
+    /// Tells the history that what this visit had open is over.
+    mutating func endPending(_ lapse: CeremonyLapse) {
+        if snapshot.history.openOffer?.visit == snapshot.visit.id {
+            snapshot.history.offerUnanswered(at: now)
+        }
+        if snapshot.history.openAutomatic?.visit == snapshot.visit.id {
+            snapshot.history.automaticLapsed(lapse, at: now, on: snapshot.signIn.platform)
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import PassLiftEvents
+import PassLiftMachine
+import PassLiftPolicy
+
+/// What the person answers, and what comes of the ceremonies.
+extension Run {
+    mutating func takeReport(_ report: Report) throws(Rejection) {
+        switch report {
+        case .offerShown:
+            try drive(.offerShown)
+            snapshot.history.offerShown(at: now, utcOffsetMinutes: policy.utcOffsetMinutes)
+        case .offerAccepted:
+            try requireStepUp()
+            try drive(.offerAccepted)
+            snapshot.history.offerAccepted()
+            try issueCreation()
+        case .offerSnoozed:
+            try drive(.offerSnoozed)
+            let until = policy.snoozeUntil(snapshot.history, now: now)
+            snapshot.history.offerSnoozed(at: now, until: until)
+        case .offerRefused:
+            try drive(.offerRefused)
+            snapshot.history.offerRefused(at: now)
+        case .offerCancelled:
+            try drive(.offerCancelled)
+            snapshot.history.offerCancelled(at: now)
+        case .passkeyOnlyAccepted:
+            try requireStepUp()
+            try drive(.passkeyOnlyAccepted)
+            try issue(.passwordRemoval, lifetimeSeconds: policy.automaticLifetimeSeconds)
+        case .passkeyOnlyDeclined:
+            try drive(.passkeyOnlyDeclined)
+            try voidOpenSlips()
+            snapshot.history.passkeyOnlyDeclined(at: now)
+        case .continued: try drive(.continued)
+        }
+    }
+
+    /// A ceremony on request: again after a failed one, in another tab, or from the settings.
+    mutating func takeRequest(_ purpose: CeremonyPurpose) throws(Rejection) {
+        switch (purpose, snapshot.visit.state) {
+        case (.offeredUpgrade, .upgrading(.offered)):
+            try requireStepUp()
+            try issueCreation()
+        case (.passwordRemoval, .offeringPasskeyOnly(.confirming)):
+            try requireStepUp()
+            try issue(.passwordRemoval, lifetimeSeconds: policy.automaticLifetimeSeconds)
+        case (.reauthentication, .started):
+            guard case .reauthentication = snapshot.visit.kind else { throw .notPossibleHere }
+            try issue(.reauthentication, lifetimeSeconds: policy.automaticLifetimeSeconds)
+        case (.additionalPasskey, .settled(.reauthenticated)):
+            guard snapshot.visit.kind == .reauthentication(.addPasskey) else { throw .notPossibleHere }
+            try requireStepUp()
+            try issue(.additionalPasskey, lifetimeSeconds: policy.automaticLifetimeSeconds)
+        case (.automaticUpgrade, _), (.signIn, _), (.offeredUpgrade, _), (.passwordRemoval, _),
+            (.reauthentication, _), (.additionalPasskey, _):
+            throw .notPossibleHere
+        }
+    }
+
+    mutating func takeRegistration(_ id: SlipID, _ result: RegistrationResult) throws(Rejection) {
+        let slip = try openSlip(id, for: .automaticUpgrade, .offeredUpgrade, .additionalPasskey)
+        switch result {
+        case .refused(let step, let code):
+            try close(slip, .answered(.refused), .ceremonyRefused(step: step, code: code))
+            try lapse(slip, .refused)
+        case .verified(let facts):
+            try close(slip, .answered(.completed), .ceremonyVerified(facts))
+            recorder.ask(.storePasskey(slip.id))
+            try drive(.absent, .created)
+            snapshot.history.passkeyCreated(at: now, on: snapshot.signIn.platform)
+            recorder.ask(.notify(.passkeyAdded))
+            if slip.purpose != .additionalPasskey { try drive(.passkeyCreated) }
+            try voidOpenSlips()
+        }
+    }
+
+    mutating func takeAssertion(_ id: SlipID, _ result: AssertionResult) throws(Rejection) {
+        let slip = try openSlip(id, for: .reauthentication, .passwordRemoval)
+        switch result {
+        case .refused(let step, let code):
+            try close(slip, .answered(.refused), .ceremonyRefused(step: step, code: code))
+            if slip.purpose == .reauthentication {
+                try drive(.passkeyFailed, .ceremonyRefused(step: step, code: code))
+            } else {
+                try lapse(slip, .refused)
+            }
+        case .verified(let facts, let use):
+            try close(slip, .answered(.completed), .ceremonyVerified(facts))
+            try drive(.passkeySucceeded, .ceremonyVerified(facts))
+            try noteUse(of: use, facts)
+            if slip.purpose == .reauthentication {
+                try identify(.passkey)
+            } else {
+                try removePassword()
+            }
+            try voidOpenSlips()
+        }
+    }
+
+    mutating func takeEnd(_ id: SlipID, _ end: CeremonyLapse) throws(Rejection) {
+        let slip = try openSlip(
+            id, for: .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .reauthentication,
+            .passwordRemoval)
+        try close(slip, .answered(end.slipOutcome))
+        try lapse(slip, end)
+    }
+
+    /// A ceremony came to nothing. The visit moves on when it was the last one open.
+    private mutating func lapse(_ slip: Slip, _ lapse: CeremonyLapse) throws(Rejection) {
+        switch slip.purpose {
+        case .automaticUpgrade:
+            snapshot.history.automaticLapsed(lapse, at: now, on: snapshot.signIn.platform)
+            try drive(.ceremonyLapsed(lapse))
+            if snapshot.visit.state == .upgrading(.automaticLapsed) { try offerInstead() }
+        case .offeredUpgrade:
+            guard snapshot.slips.count == 0 else { return }
+            noteLapseOfOffer(lapse)
+            try drive(.ceremonyLapsed(lapse))
+        case .passwordRemoval:
+            guard snapshot.slips.count == 0 else { return }
+            try drive(.ceremonyLapsed(lapse))
+        case .additionalPasskey, .reauthentication, .signIn: break
+        }
+    }
+
+    private mutating func noteLapseOfOffer(_ lapse: CeremonyLapse) {
+        switch lapse {
+        case .ended: snapshot.history.offerCancelled(at: now)
+        case .unsupported, .refused: snapshot.history.offerFailed(at: now, on: snapshot.signIn.platform)
+        case .unanswered: snapshot.history.offerUnanswered(at: now)
+        case .alreadyRegistered: break
+        }
+    }
+
+    /// The offer that was to follow a silent attempt, unless something has silenced it meanwhile.
+    private mutating func offerInstead() throws(Rejection) {
+        let history = snapshot.history
+        let snoozed = history.snoozedUntil.map { now < $0 } ?? false
+        guard history.openOffer == nil, history.neverAgainAt == nil, !snoozed else {
+            try drive(.quieted(.automaticLapsed))
+            return
+        }
+        try offer(.optional)
+    }
+
+    private mutating func removePassword() throws(Rejection) {
+        guard RemovalRule.removingPassword(snapshot.account, now: now) == .permitted else {
+            try drive(.ceremonyLapsed(.refused))
+            return
+        }
+        try drive(.removed)
+        recorder.ask(.removePassword)
+        raiseEpoch()
+        recorder.ask(.notify(.passwordRemoved))
+        try drive(.passwordRemoved)
+    }
+
+    private mutating func issueCreation() throws(Rejection) {
+        try issue(.offeredUpgrade, lifetimeSeconds: policy.automaticLifetimeSeconds)
+        if let slip = issued { snapshot.visit.expiresAt = max(snapshot.visit.expiresAt, slip.expiresAt) }
+    }
+
+    /// A change of credentials needs an identity that was checked at most ten minutes ago.
+    func requireStepUp() throws(Rejection) {
+        guard let checked = snapshot.visit.identifiedAt else { throw .stepUpRequired }
+        let age = now.seconds(since: checked)
+        guard age >= 0, age <= HardRules.stepUpSeconds else { throw .stepUpRequired }
+    }
+}
+
+extension CeremonyLapse {
+    /// How a slip is closed whose ceremony ended like this.
+    fileprivate var slipOutcome: SlipOutcome {
+        switch self {
+        case .ended, .unanswered: .ended
+        case .alreadyRegistered: .alreadyRegistered
+        case .unsupported: .unsupported
+        case .refused: .refused
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// What an account holds and has done, as far as decisions need it; the standing is derived from it.
+///
+/// At the depth *Advice* the host states these facts with every call; below, the store keeps them.
+public struct AccountFacts: BitwiseCopyable, Hashable, Sendable {
+    /// Whether the account may sign in.
+    public var status: AccountStatus
+    /// Whether there is a password.
+    public var password: PasswordState
+    /// Passkeys that can sign in (not suspended), proven ones included.
+    public var passkeys: UInt16
+    /// Passkeys that have signed in with UV = 1 in a visit later than their creation.
+    public var provenPasskeys: UInt16
+    /// Second factors that are enrolled.
+    public var secondFactors: SecondFactors
+    /// When a recovery route was last confirmed (mail address, codes typed back, the host's own); nil: never.
+    public var recoveryConfirmedAt: Instant?
+    /// Rises with every change that voids what was issued before.
+    public var securityEpoch: Int64
+    /// When the account was made.
+    public var createdAt: Instant
+
+    /// Facts of an account that holds nothing yet.
+    public init(status: AccountStatus, createdAt: Instant) {
+        self.status = status
+        self.createdAt = createdAt
+        password = .absent
+        passkeys = 0
+        provenPasskeys = 0
+        secondFactors = []
+        recoveryConfirmedAt = nil
+        securityEpoch = 0
+    }
+
+    /// How long a confirmed recovery route counts as verified: 12 months, in seconds.
+    public static let recoveryRouteSeconds: Int64 = 365 * 24 * 3600
+}
+
+/// The second factors an account has enrolled.
+public struct SecondFactors: OptionSet, BitwiseCopyable, Hashable, Sendable {
+    /// One bit a factor.
+    public let rawValue: UInt8
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Time-based one-time codes (RFC 6238).
+    public static let totp = SecondFactors(rawValue: 1)
+    /// Printed recovery codes.
+    public static let recoveryCodes = SecondFactors(rawValue: 2)
+    /// A factor that the host keeps.
+    public static let host = SecondFactors(rawValue: 4)
+}

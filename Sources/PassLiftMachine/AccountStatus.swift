@@ -1,0 +1,36 @@
+/// Whether an account may sign in. Next: `absent` → `active`; `active` ⇄ `suspended`; both → `closed`.
+public enum AccountStatus: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    /// Not there yet. Next: `active`.
+    case absent
+    /// May sign in. Next: `suspended`, `closed`.
+    case active
+    /// May not sign in; everything is kept. Next: `active`, `closed`.
+    case suspended
+    /// Ended for good. Next: nothing.
+    case closed
+}
+
+/// What happens to an account as a whole.
+public enum AccountStatusInput: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    case created
+    case suspended
+    case reinstated
+    case closed
+}
+
+/// The machine of ``AccountStatus``.
+public enum AccountStatusMachine: StateMachine {
+    /// The status after `input`, or nil when it cannot happen.
+    public static func next(_ state: AccountStatus, _ input: AccountStatusInput) -> AccountStatus? {
+        switch (state, input) {
+        case (.absent, .created): .active
+        case (.active, .suspended): .suspended
+        case (.suspended, .reinstated): .active
+        case (.active, .closed), (.suspended, .closed): .closed
+        case (.absent, .suspended), (.absent, .reinstated), (.absent, .closed): nil
+        case (.active, .created), (.active, .reinstated): nil
+        case (.suspended, .created), (.suspended, .suspended): nil
+        case (.closed, .created), (.closed, .suspended), (.closed, .reinstated), (.closed, .closed): nil
+        }
+    }
+}

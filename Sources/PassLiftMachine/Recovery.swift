@@ -1,0 +1,72 @@
+/// Where a recovery stands: a person without a usable way in gets one, slowly enough for the owner to object.
+public enum Recovery: BitwiseCopyable, Hashable, Sendable {
+    /// None is under way. Next: `requested`.
+    case absent
+    /// Somebody asked for it. Next: `proofGiven`, `cancelled`, `expired`.
+    case requested
+    /// A route was proved (mailed code, recovery codes, the host's own). Next: `waiting`, `enrolling`, `cancelled`, `expired`.
+    case proofGiven
+    /// Waits, so that the owner can object, until this instant. Next: `enrolling`, `cancelled`, `expired`.
+    case waiting(until: Instant)
+    /// A new passkey or password may be set. Next: `completed`, `cancelled`, `expired`.
+    case enrolling
+    /// The person is back in. Next: nothing.
+    case completed
+    /// Called off, by the owner's link or by a sign-in with what the account holds. Next: nothing.
+    case cancelled
+    /// Ran out of time. Next: nothing.
+    case expired
+}
+
+/// What happens to a recovery.
+public enum RecoveryInput: BitwiseCopyable, Hashable, Sendable {
+    case requested
+    case proved
+    /// The policy asks for a wait until this instant.
+    case waitImposed(until: Instant)
+    /// The wait is over, or none was asked for; carries the time at which this was seen.
+    case waitEnded(at: Instant)
+    case enrolled
+    case cancelled
+    case timedOut
+}
+
+/// The machine of ``Recovery``.
+public enum RecoveryMachine: StateMachine {
+    /// The state after `input`, or nil when it cannot happen.
+    public static func next(_ state: Recovery, _ input: RecoveryInput) -> Recovery? {
+        switch state {
+        case .absent: input == .requested ? .requested : nil
+        case .requested: input == .proved ? .proofGiven : nextEnding(input)
+        case .proofGiven: nextProved(input)
+        case .waiting(let until): nextWaiting(until, input)
+        case .enrolling: input == .enrolled ? .completed : nextEnding(input)
+        case .completed, .cancelled, .expired: nil
+        }
+    }
+
+    private static func nextProved(_ input: RecoveryInput) -> Recovery? {
+        switch input {
+        case .waitImposed(let until): .waiting(until: until)
+        case .waitEnded: .enrolling
+        case .requested, .proved, .enrolled: nil
+        case .cancelled, .timedOut: nextEnding(input)
+        }
+    }
+
+    private static func nextWaiting(_ until: Instant, _ input: RecoveryInput) -> Recovery? {
+        switch input {
+        case .waitEnded(let seen): seen >= until ? .enrolling : nil
+        case .requested, .proved, .waitImposed, .enrolled: nil
+        case .cancelled, .timedOut: nextEnding(input)
+        }
+    }
+
+    private static func nextEnding(_ input: RecoveryInput) -> Recovery? {
+        switch input {
+        case .cancelled: .cancelled
+        case .timedOut: .expired
+        case .requested, .proved, .waitImposed, .waitEnded, .enrolled: nil
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// The rule against lock-out: what may be taken from an account, judged before it is taken.
+public enum RemovalRule {
+    /// Whether the password may go.
+    public enum PasswordVerdict: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        case permitted
+        case noPassword = "no_password"
+        case accountUnavailable = "account_unavailable"
+        /// No passkey has signed in yet.
+        case noProvenPasskey = "no_proven_passkey"
+        /// No recovery route was confirmed within twelve months.
+        case noVerifiedRecovery = "no_verified_recovery"
+    }
+
+    /// Whether a passkey may be deleted or suspended.
+    public enum PasskeyVerdict: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        case permitted
+        case accountUnavailable = "account_unavailable"
+        /// It is the last usable way into an active account.
+        case lastWayIn = "last_way_in"
+    }
+
+    /// Judges the removal of the password at `now`.
+    public static func removingPassword(_ facts: AccountFacts, now: Instant) -> PasswordVerdict {
+        guard facts.status == .active else { return .accountUnavailable }
+        guard facts.password == .present else { return .noPassword }
+        guard facts.provenPasskeys > 0 else { return .noProvenPasskey }
+        guard let confirmed = facts.recoveryConfirmedAt,
+            now.seconds(since: confirmed) <= AccountFacts.recoveryRouteSeconds
+        else { return .noVerifiedRecovery }
+        return .permitted
+    }
+
+    /// Judges the removal (deletion or suspension) of a passkey that stands at `state`.
+    ///
+    /// A password is a way in; without one, only passkeys that have signed in count.
+    public static func removingPasskey(_ facts: AccountFacts, at state: CredentialState) -> PasskeyVerdict {
+        guard facts.status == .active || facts.status == .suspended else { return .accountUnavailable }
+        switch facts.password {
+        case .present: return .permitted
+        case .absent:
+            let provenLeft = Int(facts.provenPasskeys) - (state == .proven ? 1 : 0)
+            return provenLeft > 0 || state == .suspended ? .permitted : .lastWayIn
+        }
+    }
+}

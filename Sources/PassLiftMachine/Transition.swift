@@ -1,0 +1,20 @@
+/// One step of one machine: from a state, by an input, to a state. Every transition has exactly one event.
+public enum Transition: BitwiseCopyable, Hashable, Sendable {
+    case visit(from: VisitState, VisitInput, to: VisitState)
+    case proofs(ProofPurpose, from: Proofs, ProofInput, to: Proofs)
+    case evaluation(from: Evaluation, EvaluationInput, to: Evaluation)
+    case slip(CeremonyPurpose, from: SlipState, SlipInput, to: SlipState)
+    case credential(from: CredentialState, CredentialInput, to: CredentialState)
+    case password(from: PasswordState, PasswordInput, to: PasswordState)
+    case status(from: AccountStatus, AccountStatusInput, to: AccountStatus)
+    case standing(from: Standing, to: Standing)
+    case recovery(from: Recovery, RecoveryInput, to: Recovery)
+}
+
+/// Why a factor was checked.
+public enum ProofPurpose: BitwiseCopyable, Hashable, Sendable {
+    /// To sign in (or up, or back in).
+    case signIn
+    /// To confirm one action.
+    case reauthentication(SensitiveAction)
+}

@@ -1,0 +1,115 @@
+import CPassLiftOpenSSL
+import Glibc
+public import PassLiftPorts
+
+/// The password hasher: new hashes are Argon2id; stored ones are verified as they were made, whatever the
+/// scheme.
+///
+/// | stored string | scheme |
+/// |---|---|
+/// | `$argon2id$…`, `$argon2i$…`, `$argon2d$…` (PHC) | `argon2id`, `argon2i`, `argon2d` |
+/// | `$2a$…`, `$2b$…`, `$2x$…`, `$2y$…` | `bcrypt` |
+/// | `pbkdf2_sha256$…`, `pbkdf2_sha1$…` (Django) | `django_pbkdf2_sha256`, `django_pbkdf2_sha1` |
+///
+/// Passwords are hashed as the bytes they are; normalising them is the caller's part. Work is done by threads
+/// of its own, which end with the hasher.
+public final class Argon2PasswordHasher: PasswordHasher {
+    private static let saltByteCount = 16
+    private static let tagByteCount = 32
+
+    private let cost: Argon2Cost
+    private let limits: HashingLimits
+    private let chance: any Chance
+    private let decoy: StoredHash
+    private let pool: HashingPool
+
+    /// Starts the workers.
+    ///
+    /// - Parameters:
+    ///   - cost: what a new hash costs.
+    ///   - limits: what a stored hash may cost at most, and the bounds of the queue.
+    ///   - workerCount: how many hashes run at once, each in memory of its own; nil for one a processor.
+    ///   - chance: where salts come from.
+    ///   - time: what the wait in the queue is measured by.
+    /// - Throws: `costExceedsLimit` when `cost` is outside `limits`, `malformedHash` when it is below
+    ///   Argon2's minima, `libraryFailed` when no thread can be started.
+    public init(
+        cost: Argon2Cost = .standard, limits: HashingLimits = HashingLimits(), workerCount: Int? = nil,
+        chance: any Chance, time: any TimeSource = SystemTime()
+    ) throws(PasswordHasherError) {
+        // The decoy is read as any stored hash is: one that could not be would answer at once, and tell on
+        // itself.
+        let decoy = PHCString.encode(
+            cost: cost, salt: [UInt8](repeating: 0x5a, count: Self.saltByteCount),
+            tag: [UInt8](repeating: 0, count: Self.tagByteCount))
+        self.decoy = try StoredHash.read(decoy, within: limits)
+        self.cost = cost
+        self.limits = limits
+        self.chance = chance
+        let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+        pool = try HashingPool(
+            workerCount: max(1, workerCount ?? processors), cost: cost, limits: limits, time: time)
+    }
+
+    /// Hashes a new password with Argon2id, a fresh salt of 16 bytes and a tag of 32.
+    ///
+    /// - Throws: `overloaded`, `libraryFailed`.
+    public func hash(_ password: Password) async throws(PasswordHasherError) -> PasswordHash {
+        let salt: [UInt8]
+        do {
+            salt = try chance.bytes(Self.saltByteCount)
+        } catch {
+            throw PasswordHasherError(.libraryFailed, "no chance for a salt")
+        }
+        let parameters = Argon2Parameters(
+            variant: .id, version: .v19, cost: cost, salt: salt, tagByteCount: Self.tagByteCount)
+        let tag = try await pool.derive(.argon2(parameters), from: password)
+        return PHCString.encode(cost: cost, salt: salt, tag: tag)
+    }
+
+    /// Compares `password` with `stored`, in a time that does not depend on where they differ.
+    ///
+    /// - Throws: `malformedHash`, `unsupportedScheme`, `costExceedsLimit`, `overloaded`, `libraryFailed`.
+    public func verify(_ password: Password, against stored: PasswordHash) async throws(PasswordHasherError)
+        -> PasswordVerdict
+    {
+        try await verify(password, against: StoredHash.read(stored, within: limits))
+    }
+
+    /// Verifies against a hash of the current cost that no password has, and answers nothing.
+    ///
+    /// - Throws: `overloaded`, `libraryFailed`.
+    public func verifyDecoy(_ password: Password) async throws(PasswordHasherError) {
+        _ = try await verify(password, against: decoy)
+    }
+
+    /// The scheme of `stored`, as in the table above; nothing is hashed.
+    ///
+    /// - Throws: `malformedHash`, `unsupportedScheme`, `costExceedsLimit`.
+    public func inspect(_ stored: PasswordHash) throws(PasswordHasherError) -> String {
+        try StoredHash.read(stored, within: limits).scheme.rawValue
+    }
+
+    private func verify(_ password: Password, against stored: StoredHash) async throws(PasswordHasherError)
+        -> PasswordVerdict
+    {
+        let derived = try await pool.derive(stored.derivation, from: password)
+        return PasswordVerdict(
+            outcome: compare(derived, stored.expected), scheme: stored.scheme.rawValue,
+            needsRehash: isWeaker(stored))
+    }
+
+    private func compare(_ left: [UInt8], _ right: [UInt8]) -> PasswordVerdict.Outcome {
+        guard left.count == right.count else { return .differs }
+        return unsafe CRYPTO_memcmp(left, right, left.count) == 0 ? .matches : .differs
+    }
+
+    private func isWeaker(_ stored: StoredHash) -> Bool {
+        switch stored.derivation {
+        case .argon2(let parameters):
+            parameters.variant != .id || parameters.version != .v19
+                || parameters.cost.memoryKiB < cost.memoryKiB || parameters.cost.passes < cost.passes
+        case .bcrypt, .pbkdf2: true
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import PassLiftMachine
+
+/// One of a document's ordered rules: the first whose conditions hold says what is to be done.
+struct DocumentRule: BitwiseCopyable, Hashable, Sendable {
+    /// The most rules of a document: they share the 64 bits of the trace with the rules of the house.
+    static let maximumCount = 16
+
+    /// The attribute conditions that must all hold, as bits of the moment.
+    var attributes: UInt64 = 0
+    var platforms = Members<Platform>.all
+    var surfaces = Members<Surface>.all
+    var standings = Members<Standing>.all
+    /// Of the accounts that the rule applies to, these get it; the others get nothing.
+    var share = Share.everyone
+    var then = Course.upgrade
+
+    /// What a rule asks for.
+    enum Course: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        /// Silently where possible, else by an offer.
+        case upgrade
+        /// Silently or not at all.
+        case automatic
+        /// By an offer only.
+        case offer
+        /// By a required offer.
+        case require
+        /// Not at all.
+        case quiet
+    }
+
+    /// Whether the conditions hold, share apart.
+    func applies(to moment: Moment, standing: Standing) -> Bool {
+        moment.attributes & attributes == attributes && platforms.contains(at: moment.signIn.platform.index)
+            && surfaces.contains(at: moment.signIn.surface.index) && standings.contains(at: standing.index)
+    }
+}
+
+extension Standing {
+    /// Its place among all cases.
+    var index: Int {
+        switch self {
+        case .nascent: 0
+        case .passwordOnly: 1
+        case .upgraded: 2
+        case .passkeyProven: 3
+        case .passkeyOnly: 4
+        case .closed: 5
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import PassLiftMachine
+
+extension Judge {
+    /// Whether an optional offer is allowed.
+    mutating func judgeOffer() throws(Refusal) {
+        try ask(.offerEnabled, terms.offer.enabled, or: .noRuleApplies)
+        try judgePrompt()
+        try judgeTimes()
+        try judgeCaps()
+    }
+
+    /// What holds for every prompt, the required one included.
+    mutating func judgePrompt() throws(Refusal) {
+        let surface = moment.signIn.surface
+        let platform = moment.signIn.platform
+        try ask(.offerSurface, !terms.offer.quietSurfaces.contains(at: surface.index), or: .quietSurface)
+        try ask(.offerPlatform, terms.offer.platforms.contains(at: platform.index), or: .noRuleApplies)
+        switch moment.client.platformAuthenticator {
+        case .yes: try ask(.offerAuthenticator, true, or: .capabilityUnknown)
+        case .no: try ask(.offerAuthenticator, false, or: .noPlatformAuthenticator)
+        case .unknown:
+            let tries = terms.offer.whenAuthenticatorUnknown == .try
+            try ask(.offerAuthenticator, tries, or: .capabilityUnknown)
+        }
+        try ask(.offerNoneOpen, until: history.openOffer?.expiresAt, or: .offerOpenElsewhere)
+    }
+
+    /// Whether an offer may be pressed: enough were made, and a way back in is verified.
+    mutating func judgeRequirement(isDue: Bool) throws(Refusal) {
+        let offers = history.decided.ever
+        let due = isDue || terms.require.enabled && offers >= terms.require.afterOffers
+        try ask(.requireDue, due, or: .eligible)
+        try ask(.requireRecovery, recoveryVerified, or: .noVerifiedRecovery)
+    }
+
+    private var recoveryVerified: Bool {
+        guard let confirmed = moment.account.recoveryConfirmedAt else { return false }
+        return moment.now.seconds(since: confirmed) <= AccountFacts.recoveryRouteSeconds
+    }
+
+    private mutating func judgeTimes() throws(Refusal) {
+        let offer = terms.offer
+        try ask(.offerSnooze, until: history.snoozedUntil.flatMap(pending), or: .snoozed)
+        try ask(
+            .cooldownAfterSkip, until: end(of: offer.afterSkip, after: history.skips), or: .cooldownAfterSkip)
+        try ask(
+            .cooldownAfterCancel, until: end(of: offer.afterCancel, after: history.cancels),
+            or: .cooldownAfterCancel)
+        try ask(
+            .cooldownAfterFailure, until: end(of: offer.afterFailure, after: history.failures),
+            or: .cooldownAfterFailure)
+        try ask(
+            .cooldownAfterUnanswered, until: end(of: offer.afterUnanswered, after: history.unanswered),
+            or: .cooldownAfterUnanswered)
+    }
+
+    /// A decided offer spends the day, the month and the whole; only a shown one spends the year.
+    private mutating func judgeCaps() throws(Refusal) {
+        let caps = terms.offer.caps
+        let offset = terms.utcOffsetMinutes
+        let decided = history.decided.current(at: moment.now, utcOffsetMinutes: offset)
+        let shown = history.shown.current(at: moment.now, utcOffsetMinutes: offset)
+        let day = Spending(cap: caps.perDay, count: UInt32(decided.inDay))
+        let month = Spending(cap: caps.perMonth, count: UInt32(decided.inMonth))
+        let year = Spending(cap: caps.perYear, count: UInt32(shown.inYear))
+        try ask(
+            .capPerDay, !day.isOver, or: .capPerDay,
+            until: day.endsWithWindow ? decided.nextDay(utcOffsetMinutes: offset) : nil)
+        try ask(
+            .capPerMonth, !month.isOver, or: .capPerMonth,
+            until: month.endsWithWindow ? decided.nextMonth(utcOffsetMinutes: offset) : nil)
+        try ask(
+            .capPerYear, !year.isOver, or: .capPerYear,
+            until: year.endsWithWindow ? shown.nextYear(utcOffsetMinutes: offset) : nil)
+        try ask(.capEver, !Spending(cap: caps.ever, count: decided.ever).isOver, or: .capEver)
+    }
+
+    /// How much of a cap is spent.
+    private struct Spending {
+        let cap: UInt32?
+        let count: UInt32
+
+        var isOver: Bool { cap.map { count >= $0 } ?? false }
+        /// Whether the next window brings new offers; a cap of 0 brings none.
+        var endsWithWindow: Bool { isOver && cap != 0 }
+    }
+
+    /// When the wait after `tally` ends; nil when it has ended or never began.
+    ///
+    /// A clock that was set back makes the wait longer, never shorter.
+    func end(of backoff: Backoff, after tally: OfferHistory.Tally) -> Instant? {
+        guard let last = tally.last else { return nil }
+        return pending(last.adding(seconds: backoff.wait(after: tally.count)))
+    }
+
+    /// The instant, if it is still to come.
+    func pending(_ instant: Instant) -> Instant? {
+        moment.now < instant ? instant : nil
+    }
+}

@@ -1,0 +1,52 @@
+import PassLiftMachine
+
+extension Judge {
+    /// Whether the question of the password arises: signed in by passkey while there still is a password.
+    var passkeyOnlyArises: Bool {
+        moment.signIn.method == .passkey && moment.account.password == .present
+    }
+
+    /// Whether to ask if the password may go.
+    mutating func judgePasskeyOnly() throws(Refusal) {
+        let surface = moment.signIn.surface
+        try ask(.passkeyOnlyEnabled, terms.passkeyOnly.enabled, or: .noRuleApplies)
+        try ask(
+            .passkeyOnlySurface, !terms.offer.quietSurfaces.contains(at: surface.index), or: .quietSurface)
+        try ask(.passkeyOnlySamePasskey, moment.signIn.crossDevice != .yes, or: .notThisPasskey)
+        try judgeRemoval()
+        try ask(.passkeyOnlyAge, until: passkeyOldEnoughAt, or: .passkeyTooNew)
+        try judgeDeclines()
+        try ask(.passkeyOnlyShare, terms.passkeyOnly.share.contains(moment.points), or: .outsideShare)
+    }
+
+    /// The rule against lock-out, asked again when the password is really taken away.
+    private mutating func judgeRemoval() throws(Refusal) {
+        switch RemovalRule.removingPassword(moment.account, now: moment.now) {
+        case .permitted:
+            try ask(.passkeyOnlyProven, true, or: .noProvenPasskey)
+            try ask(.passkeyOnlyRecovery, true, or: .noVerifiedRecovery)
+        case .accountUnavailable: try ask(.passkeyOnlyProven, false, or: .accountUnavailable)
+        case .noPassword: try ask(.passkeyOnlyProven, false, or: .notEligibleStanding)
+        case .noProvenPasskey: try ask(.passkeyOnlyProven, false, or: .noProvenPasskey)
+        case .noVerifiedRecovery:
+            try ask(.passkeyOnlyProven, true, or: .noProvenPasskey)
+            try ask(.passkeyOnlyRecovery, false, or: .noVerifiedRecovery)
+        }
+    }
+
+    /// Nil when the newest passkey is old enough. One that the history has not seen is older than the history.
+    private var passkeyOldEnoughAt: Instant? {
+        guard let created = history.lastPasskeyCreatedAt else { return nil }
+        return pending(created.adding(seconds: terms.passkeyOnly.minimumPasskeyAgeDays * PolicyTerms.day))
+    }
+
+    private mutating func judgeDeclines() throws(Refusal) {
+        let declines = history.passkeyOnlyDeclines
+        let rule = PolicyRule.passkeyOnlyDeclines
+        let reason = Reason.passkeyOnlyDeclinedBefore
+        guard declines.count < terms.passkeyOnly.maximumDeclines else {
+            return try ask(rule, false, or: reason)
+        }
+        try ask(rule, until: end(of: terms.passkeyOnly.declineBackoff, after: declines), or: reason)
+    }
+}

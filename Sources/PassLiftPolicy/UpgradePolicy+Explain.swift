@@ -1,0 +1,44 @@
+extension UpgradePolicy {
+    /// Spells out a decision of this policy: the rules that were asked, their verdicts, what would have to change.
+    public func explain(_ decision: Decision, _ moment: Moment) -> Explanation {
+        var lines: [Explanation.Line] = []
+        for bit in UInt8(0)..<64 where decision.trace.asked >> UInt64(bit) & 1 == 1 {
+            let passed = decision.trace.passed >> UInt64(bit) & 1 == 1
+            lines.append(
+                Explanation.Line(
+                    rule: ruleName(bit), verdict: passed ? .passed : .stopped,
+                    change: passed ? nil : remedy(bit)))
+        }
+        return Explanation(
+            decision: decision, rule: ruleName(decision.rule), lines: lines,
+            buckets: buckets(moment))
+    }
+
+    private func ruleName(_ bit: UInt8) -> String {
+        if let rule = PolicyRule(rawValue: bit) { return rule.name }
+        let index = Int(bit) - Int(PolicyRule.firstOfDocument)
+        return ruleNames.indices.contains(index) ? "rule:" + ruleNames[index] : "rule:\(bit)"
+    }
+
+    private func remedy(_ bit: UInt8) -> String {
+        PolicyRule(rawValue: bit)?.remedy ?? "its conditions would have to hold"
+    }
+
+    private func buckets(_ moment: Moment) -> [Explanation.Bucket] {
+        var buckets = [
+            bucket("share", terms.share, moment), bucket("holdout", terms.holdout, moment),
+            bucket("passkeyOnly.share", terms.passkeyOnly.share, moment),
+        ]
+        for (index, rule) in rules.enumerated() where rule.share.ppm < Share.millionths {
+            buckets.append(bucket("rules[\(index)].share", rule.share, moment))
+        }
+        return buckets
+    }
+
+    private func bucket(_ name: String, _ share: Share, _ moment: Moment) -> Explanation.Bucket {
+        let index = Int(share.saltIndex & 7)
+        return Explanation.Bucket(
+            share: name, salt: salts.indices.contains(index) ? salts[index] : nil,
+            point: moment.points[index], ppm: share.ppm)
+    }
+}

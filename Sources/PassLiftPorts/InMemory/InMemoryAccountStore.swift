@@ -1,0 +1,96 @@
+public import PassLiftMachine
+import Synchronization
+
+/// A store in this process's memory: for tests, simulations and trying out. It keeps the whole contract but durability.
+public final class InMemoryAccountStore: AccountStore {
+    private let eventForm: EventForm
+    private let tables = Mutex(InMemoryTables())
+
+    /// An empty store that writes its events with `eventForm`.
+    public init(eventForm: EventForm = .bare) {
+        self.eventForm = eventForm
+    }
+
+    /// The account, or nil.
+    public func account(_ id: AccountID) async throws(StoreError) -> AccountRecord? {
+        tables.withLock { $0.accounts[id] }
+    }
+
+    /// Up to `limit` accounts in ascending order of the bytes of their ids, after `previous`.
+    public func accounts(after previous: AccountID?, limit: Int) async throws(StoreError) -> [AccountRecord] {
+        tables.withLock { $0.accounts(after: previous, limit: limit) }
+    }
+
+    /// The names of an account, or nil.
+    public func profile(of id: AccountID) async throws(StoreError) -> ProfileRecord? {
+        tables.withLock { $0.profiles[id] }
+    }
+
+    /// The names under a login name key, or nil.
+    public func profile(loginNameKey: String) async throws(StoreError) -> ProfileRecord? {
+        tables.withLock { tables in
+            tables.loginNames[Array(loginNameKey.utf8)].flatMap { tables.profiles[$0] }
+        }
+    }
+
+    /// All passkeys of an account, oldest first.
+    public func passkeys(of id: AccountID) async throws(StoreError) -> [PasskeyRecord] {
+        tables.withLock { $0.passkeys(of: id) }
+    }
+
+    /// The passkey with a credential id, or nil when no account holds it.
+    public func passkey(credentialID: [UInt8]) async throws(StoreError) -> PasskeyRecord? {
+        tables.withLock { $0.passkeys[credentialID] }
+    }
+
+    /// The password of an account, or nil.
+    public func password(of id: AccountID) async throws(StoreError) -> PasswordRecord? {
+        tables.withLock { $0.passwords[id] }
+    }
+
+    /// The visit, or nil.
+    public func visit(_ id: VisitID) async throws(StoreError) -> VisitRecord? {
+        tables.withLock { $0.visits[id] }
+    }
+
+    /// The slip, or nil.
+    public func slip(_ id: SlipID) async throws(StoreError) -> SlipRecord? {
+        tables.withLock { $0.slips[id] }
+    }
+
+    /// The open slips of a visit, oldest first.
+    public func openSlips(of visit: VisitID) async throws(StoreError) -> [SlipRecord] {
+        tables.withLock { $0.openSlips(of: visit) }
+    }
+
+    /// An archived policy document, by its SHA-256, or nil.
+    public func policyDocument(hash: [UInt8]) async throws(StoreError) -> [UInt8]? {
+        tables.withLock { $0.policies[hash] }
+    }
+
+    /// The secret under this name; `proposal` is stored and returned when there is none yet.
+    public func secret(named name: String, proposal: [UInt8]) async throws(StoreError) -> [UInt8] {
+        tables.withLock { tables in
+            let key = Array(name.utf8)
+            if let secret = tables.secrets[key] { return secret }
+            tables.secrets[key] = proposal
+            return proposal
+        }
+    }
+
+    /// Up to `limit` outbox entries after `position`, in commit order.
+    public func outbox(after position: Int64, limit: Int) async throws(StoreError) -> [OutboxEntry] {
+        tables.withLock { $0.outbox(after: position, limit: limit) }
+    }
+
+    /// Up to `limit` waiting errands, oldest first.
+    public func errands(limit: Int) async throws(StoreError) -> [Errand] {
+        tables.withLock { Array($0.errands.prefix(max(0, limit))) }
+    }
+
+    /// Commits a change, or nothing of it.
+    public func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
+        let payloads = change.events.map(eventForm.encode)
+        return tables.withLock { $0.commit(change, payloads: payloads) }
+    }
+}

@@ -1,0 +1,53 @@
+public import PassLiftMachine
+
+/// The door to storage. All state is behind it; any number of engines may stand before one.
+///
+/// Reads see committed changes only, and every change that this store has acknowledged. A commit that returned is
+/// durable. The contract is data (`StoreContract` in PassLiftTesting), to be run on every implementation.
+public protocol AccountStore: Sendable {
+    /// The account, or nil.
+    func account(_ id: AccountID) async throws(StoreError) -> AccountRecord?
+    /// Up to `limit` accounts in ascending order of the bytes of their ids, after `previous`.
+    func accounts(after previous: AccountID?, limit: Int) async throws(StoreError) -> [AccountRecord]
+    /// The names of an account, or nil.
+    func profile(of id: AccountID) async throws(StoreError) -> ProfileRecord?
+    /// The names under a login name key, or nil.
+    func profile(loginNameKey: String) async throws(StoreError) -> ProfileRecord?
+    /// All passkeys of an account, oldest first.
+    func passkeys(of id: AccountID) async throws(StoreError) -> [PasskeyRecord]
+    /// The passkey with a credential id, or nil when no account holds it.
+    func passkey(credentialID: [UInt8]) async throws(StoreError) -> PasskeyRecord?
+    /// The password of an account, or nil.
+    func password(of id: AccountID) async throws(StoreError) -> PasswordRecord?
+    /// The visit, or nil.
+    func visit(_ id: VisitID) async throws(StoreError) -> VisitRecord?
+    /// The slip, or nil.
+    func slip(_ id: SlipID) async throws(StoreError) -> SlipRecord?
+    /// The open slips of a visit, oldest first.
+    func openSlips(of visit: VisitID) async throws(StoreError) -> [SlipRecord]
+    /// An archived policy document, by its SHA-256, or nil.
+    func policyDocument(hash: [UInt8]) async throws(StoreError) -> [UInt8]?
+    /// The secret under this name; `proposal` is stored and returned when there is none yet.
+    func secret(named name: String, proposal: [UInt8]) async throws(StoreError) -> [UInt8]
+    /// Up to `limit` outbox entries after `position`, in commit order.
+    func outbox(after position: Int64, limit: Int) async throws(StoreError) -> [OutboxEntry]
+    /// Up to `limit` waiting errands, oldest first.
+    func errands(limit: Int) async throws(StoreError) -> [Errand]
+
+    /// Commits a change, or nothing of it.
+    func commit(_ change: Change) async throws(StoreError) -> Change.Outcome
+}
+
+/// An event as it waits in the outbox.
+public struct OutboxEntry: Hashable, Sendable {
+    /// Rises in commit order.
+    public var position: Int64
+    /// The event's CloudEvents JSON.
+    public var payload: [UInt8]
+
+    /// From its parts.
+    public init(position: Int64, payload: [UInt8]) {
+        self.position = position
+        self.payload = payload
+    }
+}

@@ -1,0 +1,66 @@
+public import PassLiftEvents
+public import PassLiftMachine
+
+/// One change of the store: all of it is committed, or nothing; its events with it.
+public struct Change: Sendable {
+    /// What must hold at the commit; the first that does not is the conflict.
+    public var preconditions: [Precondition]
+    /// What is written.
+    public var writes: [Write]
+    /// The events, in the order of the transitions.
+    public var events: [Event]
+    /// What is to be done in the world afterwards.
+    public var errands: [Errand]
+
+    /// A change that changes nothing.
+    public init() {
+        preconditions = []
+        writes = []
+        events = []
+        errands = []
+    }
+
+    /// Something that must hold at the commit.
+    public enum Precondition: Hashable, Sendable {
+        /// The stored account has this version; 0: there is none with this id.
+        case accountVersion(AccountID, Int64)
+        /// The stored visit has this version; 0: there is none with this id.
+        case visitVersion(VisitID, Int64)
+        /// The stored slip is `issued`.
+        case slipOpen(SlipID)
+        /// No account holds this credential id.
+        case credentialFree([UInt8])
+        /// No account has this login name key.
+        case loginNameFree(String)
+        /// The stored password hash is this one.
+        case passwordIs(AccountID, PasswordHash)
+        /// This seal was not used before.
+        case sealUnused([UInt8])
+    }
+
+    /// A row to write; a row with the same key is replaced.
+    public enum Write: Hashable, Sendable {
+        /// Stored with the version given in the record.
+        case account(AccountRecord)
+        /// Stored with the version given in the record.
+        case visit(VisitRecord)
+        case slip(SlipRecord)
+        case passkey(PasskeyRecord)
+        case removePasskey(credentialID: [UInt8])
+        case profile(ProfileRecord)
+        case password(PasswordRecord)
+        case removePassword(AccountID)
+        /// Marks the seal of anonymous request options as used, until it would expire anyway.
+        case seal([UInt8], expiresAt: Instant)
+        /// Archives a policy document under its SHA-256.
+        case policy(hash: [UInt8], document: [UInt8], at: Instant)
+    }
+
+    /// What came of a commit.
+    public enum Outcome: Hashable, Sendable {
+        /// Durable, with its events.
+        case committed
+        /// Nothing was written: this precondition did not hold.
+        case conflict(Precondition)
+    }
+}
