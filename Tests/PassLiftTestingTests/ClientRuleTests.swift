@@ -1,5 +1,6 @@
 import PassLiftCeremony
 import PassLiftEncoding
+import PassLiftOpenSSL
 import PassLiftTesting
 import Testing
 
