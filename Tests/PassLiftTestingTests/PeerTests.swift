@@ -59,7 +59,7 @@ struct PeerTests {
     }
 
     @Test(
-        "webauthn verifies an automatic upgrade when told of it, fido2 refuses it for its missing user presence"
+        "webauthn verifies an automatic upgrade when told of it, fido2 refuses it for want of presence"
     )
     func peersOnAutomaticUpgrades() throws {
         let traits = AuthenticatorTraits.with { $0.filledUserName = ExampleParty.ada.name }

@@ -1,14 +1,15 @@
 """Makes registrations and authentications by other authenticators, for PassLift to verify.
 
-Reads {"cases": [...]} from standard input and writes {"results": [...]}, one for each case, to standard output.
+Reads {"cases": [...]} from standard input and writes {"results": [...]}, one for each case, to standard
+output.
 
-A case: {"peer": "soft-webauthn" | "fido2-structs", "algorithm": COSE number, "attestation": "none" | "packed",
-"origin": …, "creation": {"publicKey": …}, "request": {"publicKey": …}}, the options as JSON.
+A case: {"peer": "soft-webauthn" | "fido2-structs", "algorithm": COSE number, "attestation": "none" |
+"packed", "origin": …, "creation": {"publicKey": …}, "request": {"publicKey": …}}, the options as JSON.
 A result: {"registration": RegistrationResponseJSON, "authentication": AuthenticationResponseJSON}.
 
-`soft-webauthn` is an authenticator of its own (ES256, attestation none). `fido2` brings no software authenticator:
-`fido2-structs` is a short one written here over its structures, so what is compared is how fido2 encodes COSE keys,
-authenticator data, attestation objects, client data and responses.
+`soft-webauthn` is an authenticator of its own (ES256, attestation none). `fido2` brings no software
+authenticator: `fido2-structs` is a short one written here over its structures, so what is compared is how
+fido2 encodes COSE keys, authenticator data, attestation objects, client data and responses.
 """
 
 import hashlib

@@ -1,11 +1,13 @@
 """Lets other relying parties verify what PassLift's software authenticator makes.
 
-Reads {"cases": [...]} from standard input and writes {"results": [...]}, one for each case, to standard output.
+Reads {"cases": [...]} from standard input and writes {"results": [...]}, one for each case, to standard
+output.
 
 A case: {"peer": "webauthn" | "fido2", "conditional": bool, "rpId": …, "origin": …, "challenge": base64url,
-"algorithms": [COSE numbers], "registration": RegistrationResponseJSON, "authentication": AuthenticationResponseJSON}.
-A result: {"registration": verdict, "authentication": verdict}, a verdict being {"verified": true, …} with what the peer
-read, or {"verified": false, "error": …} with its own words.
+"algorithms": [COSE numbers], "registration": RegistrationResponseJSON, "authentication":
+AuthenticationResponseJSON}.
+A result: {"registration": verdict, "authentication": verdict}, a verdict being {"verified": true, …} with
+what the peer read, or {"verified": false, "error": …} with its own words.
 
 `webauthn` is told of a conditional creation (require_user_presence=False). `fido2` has no such setting.
 """
