@@ -85,7 +85,7 @@ struct Committing: Sendable {
     private func outboxRow(_ event: Event, _ payload: [UInt8]) -> [SQLValue] {
         let ofVisit = event.visit?.bits == event.subject
         return [
-            .text(StoredForm.text(of: event.id)), .text(ofVisit ? "visit" : "account"),
+            .text(EventID.text(event.id)), .text(ofVisit ? "visit" : "account"),
             .text(StoredForm.text(of: event.subject)), .text(event.name), .text(payload),
             .integer(event.sequence), .instant(event.time),
         ]

@@ -1,3 +1,4 @@
+public import PassLiftEvents
 public import PassLiftPorts
 import Synchronization
 
@@ -37,16 +38,20 @@ public final class SQLiteAccountStore: AccountStore {
     /// The most changes, and the most reads, that may wait; one more is `busy`.
     public static let waitingLimit = 16_384
 
-    private let eventForm: EventForm
+    private let eventForm: CloudEventForm
     private let orders: Mailbox<Writer.Order>
     private let questions: Mailbox<@Sendable (Connection) -> Void>
     private let threads = Mutex<[WorkerThread]>([])
 
     /// Opens the file at `path`, making it where there is none, and brings it to the newest schema.
     ///
+    /// Its outbox keeps events in `eventForm`. Blocks the calling thread while the file is checked.
+    ///
     /// - Throws: `unavailable` (no such directory), `readOnly`, `full`, `busy`, `corrupt` (damaged, or another program's
     ///   file), `newerSchema`.
-    public init(path: String, eventForm: EventForm, settings: Settings = Settings()) throws(StoreError) {
+    public init(
+        path: String, eventForm: CloudEventForm = .standard, settings: Settings = Settings()
+    ) throws(StoreError) {
         guard !path.isEmpty, !path.hasPrefix(":"), !path.utf8.contains(0) else {
             throw StoreError(.unavailable, "the path must name a file")
         }
@@ -90,7 +95,7 @@ public final class SQLiteAccountStore: AccountStore {
 
     /// Commits a change, or nothing of it.
     public func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
-        let committing = Committing(change: change, payloads: change.events.map(eventForm.encode))
+        let committing = Committing(change: change, payloads: change.events.map { $0.cloudEvent(eventForm) })
         return try await write { connection throws(StoreError) in
             let outcome = try committing.run(on: connection)
             return (outcome, outcome == .committed ? .kept : .undone)
