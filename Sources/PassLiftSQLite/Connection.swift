@@ -30,7 +30,7 @@ final class Connection: @unchecked Sendable {
             throw StoreError(.unavailable, "no memory for a connection")
         }
         unsafe handle = database
-        guard code == SQLITE_OK else { throw unsafe StoreError(code, on: database) }
+        guard code == SQLITE_OK else { throw unsafe StoreError(opening: path, code, on: database) }
         unsafe sqlite3_extended_result_codes(database, 1)
         unsafe sqlite3_busy_timeout(database, busyTimeoutMilliseconds)
         guard unsafe sqlite3_db_readonly(database, "main") == 0 else {

@@ -41,6 +41,8 @@ public final class SQLiteAccountStore: AccountStore {
     private let eventForm: CloudEventForm
     private let orders: Mailbox<Writer.Order>
     private let questions: Mailbox<@Sendable (Connection) -> Void>
+    /// The writer's, then the readers'. The writer's connection is closed last and alone, as only then SQLite empties
+    /// the log into the file.
     private let threads = Mutex<[WorkerThread]>([])
 
     /// Opens the file at `path`, making it where there is none, and brings it to the newest schema.
@@ -84,13 +86,13 @@ public final class SQLiteAccountStore: AccountStore {
     ///
     /// Blocks the calling thread until the last change is durable. Letting go of the store does the same.
     public func close() {
-        orders.close()
         questions.close()
-        let running = threads.withLock { threads in
-            defer { threads = [] }
-            return threads
+        threads.withLock { threads in
+            for reader in threads.dropFirst() { reader.join() }
+            orders.close()
+            threads.first?.join()
+            threads = []
         }
-        for thread in running { thread.join() }
     }
 
     /// Commits a change, or nothing of it.

@@ -9,6 +9,19 @@ extension StoreError {
         self.init(StoreError.code(of: code, systemError: number), StoreError.detail(of: code, number))
     }
 
+    /// The error of a file that could not be opened. SQLite tries once more for reading alone and forgets why the
+    /// first attempt failed, so it is asked again.
+    init(opening path: String, _ code: Int32, on database: OpaquePointer?) {
+        guard code & 0xff == SQLITE_CANTOPEN else {
+            unsafe self.init(code, on: database)
+            return
+        }
+        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        let number = descriptor < 0 ? errno : 0
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        self.init(StoreError.code(of: code, systemError: number), StoreError.detail(of: code, number))
+    }
+
     /// The error of a statement that could not be prepared: tables that are not what they must be count as damage.
     init(whilePreparing code: Int32, on database: OpaquePointer?) {
         if code & 0xff == SQLITE_ERROR {
