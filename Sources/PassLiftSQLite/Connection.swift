@@ -3,8 +3,8 @@ import PassLiftPorts
 
 /// One connection to the database file, with its prepared statements.
 ///
-/// It is opened without SQLite's own locks and belongs to one thread at a time: it is handed over once, when its
-/// thread starts. That is what the unchecked conformance stands for.
+/// It is opened without SQLite's own locks and belongs to one thread at a time: it is handed over once, when
+/// its thread starts. That is what the unchecked conformance stands for.
 @safe
 final class Connection: @unchecked Sendable {
     /// What the connection may do.

@@ -4,8 +4,9 @@ import Synchronization
 
 /// A store in one SQLite file, for one machine; several processes may have it open.
 ///
-/// A commit returns when its change is durable: the file is in write-ahead mode with full synchronisation. One thread
-/// writes and takes what waits into one transaction; others read. No call blocks a thread of Swift's own.
+/// A commit returns when its change is durable: the file is in write-ahead mode with full synchronisation.
+/// One thread writes and takes what waits into one transaction; others read. No call blocks a thread of
+/// Swift's own.
 public final class SQLiteAccountStore: AccountStore {
     /// How the file is opened and used.
     public struct Settings: Hashable, Sendable {
@@ -41,16 +42,16 @@ public final class SQLiteAccountStore: AccountStore {
     private let eventForm: CloudEventForm
     private let orders: Mailbox<Writer.Order>
     private let questions: Mailbox<@Sendable (Connection) -> Void>
-    /// The writer's, then the readers'. The writer's connection is closed last and alone, as only then SQLite empties
-    /// the log into the file.
+    /// The writer's, then the readers'. The writer's connection is closed last and alone, as only then SQLite
+    /// empties the log into the file.
     private let threads = Mutex<[WorkerThread]>([])
 
     /// Opens the file at `path`, making it where there is none, and brings it to the newest schema.
     ///
     /// Its outbox keeps events in `eventForm`. Blocks the calling thread while the file is checked.
     ///
-    /// - Throws: `unavailable` (no such directory), `readOnly`, `full`, `busy`, `corrupt` (damaged, or another program's
-    ///   file), `newerSchema`.
+    /// - Throws: `unavailable` (no such directory), `readOnly`, `full`, `busy`, `corrupt` (damaged, or another
+    ///   program's file), `newerSchema`.
     public init(
         path: String, eventForm: CloudEventForm = .standard, settings: Settings = Settings()
     ) throws(StoreError) {

@@ -3,14 +3,15 @@ import Glibc
 import PassLiftPorts
 
 extension StoreError {
-    /// The error of a call that returned `code`. SQLite's own message is left out: it may quote what was stored.
+    /// The error of a call that returned `code`. SQLite's own message is left out: it may quote what was
+    /// stored.
     init(_ code: Int32, on database: OpaquePointer?) {
         let number = unsafe sqlite3_system_errno(database)
         self.init(StoreError.code(of: code, systemError: number), StoreError.detail(of: code, number))
     }
 
-    /// The error of a file that could not be opened. SQLite tries once more for reading alone and forgets why the
-    /// first attempt failed, so it is asked again.
+    /// The error of a file that could not be opened. SQLite tries once more for reading alone and forgets why
+    /// the first attempt failed, so it is asked again.
     init(opening path: String, _ code: Int32, on database: OpaquePointer?) {
         guard code & 0xff == SQLITE_CANTOPEN else {
             unsafe self.init(code, on: database)
@@ -22,7 +23,8 @@ extension StoreError {
         self.init(StoreError.code(of: code, systemError: number), StoreError.detail(of: code, number))
     }
 
-    /// The error of a statement that could not be prepared: tables that are not what they must be count as damage.
+    /// The error of a statement that could not be prepared: tables that are not what they must be count as
+    /// damage.
     init(whilePreparing code: Int32, on database: OpaquePointer?) {
         if code & 0xff == SQLITE_ERROR {
             self.init(.corrupt, "the tables are not those of PassLift")

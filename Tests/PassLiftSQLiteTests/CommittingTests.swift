@@ -74,6 +74,41 @@ struct CommittingTests {
         #expect(try await store.commit(Example.raise("ada", from: 0)) == .committed)
     }
 
+    @Test("16384 changes may wait beside the transaction that runs; one more is busy")
+    func waitingLimit() async throws {
+        let directory = try TemporaryDirectory()
+        var settings = SQLiteAccountStore.Settings()
+        settings.busyTimeoutMilliseconds = 60_000
+        let store = try directory.store(settings)
+        let other = try RawDatabase(directory.file)
+        try other.run("BEGIN IMMEDIATE")
+        let (callers, largestBatch) = (17_000, 64)
+        let busy = try await withThrowingTaskGroup(of: StoreError.Code?.self) { group in
+            for _ in 0..<callers {
+                group.addTask {
+                    do {
+                        return try await store.commit(Change()) == .committed ? nil : .unavailable
+                    } catch let error as StoreError {
+                        return error.code
+                    }
+                }
+            }
+            var codes: [StoreError.Code?] = []
+            while codes.count < callers - SQLiteAccountStore.waitingLimit - largestBatch,
+                let code = try await group.next()
+            {
+                codes.append(code)
+            }
+            #expect(codes.allSatisfy { $0 == .busy })
+            try other.run("ROLLBACK")
+            for try await code in group { codes.append(code) }
+            #expect(codes.allSatisfy { $0 == nil || $0 == .busy })
+            return codes.count { $0 == .busy }
+        }
+        let beside = callers - busy - SQLiteAccountStore.waitingLimit
+        #expect((1...largestBatch).contains(beside), "\(beside) in the transaction")
+    }
+
     @Test("a full file is an error that writes nothing; what was committed stays and small changes go on")
     func full() async throws {
         let directory = try TemporaryDirectory()

@@ -2,7 +2,8 @@ public import PassLiftEvents
 public import PassLiftMachine
 import Synchronization
 
-/// A store in this process's memory: for tests, simulations and trying out. It keeps the whole contract but durability.
+/// A store in this process's memory: for tests, simulations and trying out. It keeps the whole contract but
+/// durability.
 public final class InMemoryAccountStore: AccountStore {
     private let eventForm: CloudEventForm
     private let tables = Mutex(InMemoryTables())
