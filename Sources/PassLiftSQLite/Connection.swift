@@ -19,18 +19,20 @@ final class Connection: @unchecked Sendable {
 
     /// Opens the file at `path` and sets what holds for each connection.
     init(path: String, role: Role, busyTimeoutMilliseconds: Int32) throws(StoreError) {
-        let access =
-            switch role {
-            case .writer: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-            case .reader: SQLITE_OPEN_READWRITE
-            }
+        let access: Int32
+        switch role {
+        case .writer:
+            try NewFile.make(at: path)
+            access = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        case .reader: access = SQLITE_OPEN_READWRITE
+        }
         var opened: OpaquePointer?
         let code = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX, nil)
         guard let database = unsafe opened else {
             throw StoreError(.unavailable, "no memory for a connection")
         }
         unsafe handle = database
-        guard code == SQLITE_OK else { throw unsafe StoreError(opening: path, code, on: database) }
+        guard code == SQLITE_OK else { throw unsafe StoreError(code, on: database) }
         unsafe sqlite3_extended_result_codes(database, 1)
         unsafe sqlite3_busy_timeout(database, busyTimeoutMilliseconds)
         guard unsafe sqlite3_db_readonly(database, "main") == 0 else {

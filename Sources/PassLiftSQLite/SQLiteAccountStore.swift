@@ -50,8 +50,8 @@ public final class SQLiteAccountStore: AccountStore {
     ///
     /// Its outbox keeps events in `eventForm`. Blocks the calling thread while the file is checked.
     ///
-    /// - Throws: `unavailable` (no such directory), `readOnly`, `full`, `busy`, `corrupt` (damaged, or another
-    ///   program's file), `newerSchema`.
+    /// - Throws: `unavailable` (no such directory), `readOnly`, `full`, `busy`, `corrupt` (damaged, or
+    ///   another program's file), `newerSchema`.
     public init(
         path: String, eventForm: CloudEventForm = .standard, settings: Settings = Settings()
     ) throws(StoreError) {

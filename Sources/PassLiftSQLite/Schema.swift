@@ -53,14 +53,16 @@ enum Schema {
         """
         CREATE TABLE visits (
             id BLOB NOT NULL PRIMARY KEY, account TEXT, version INTEGER NOT NULL,
-            event_sequence INTEGER NOT NULL, expires_at INTEGER NOT NULL, attributes INTEGER NOT NULL, identifier TEXT, visit TEXT NOT NULL,
+            event_sequence INTEGER NOT NULL, expires_at INTEGER NOT NULL, attributes INTEGER NOT NULL,
+            identifier TEXT, visit TEXT NOT NULL,
             sign_in TEXT NOT NULL, client TEXT NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
         """
         CREATE TABLE slips (
             position INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, visit BLOB NOT NULL,
-            is_open INTEGER NOT NULL, expires_at INTEGER NOT NULL, account TEXT, slip TEXT NOT NULL, terms BLOB NOT NULL,
+            is_open INTEGER NOT NULL, expires_at INTEGER NOT NULL, account TEXT,
+            slip TEXT NOT NULL, terms BLOB NOT NULL,
             answer_digest BLOB, answer BLOB
         ) STRICT
         """,

@@ -10,17 +10,11 @@ extension StoreError {
         self.init(StoreError.code(of: code, systemError: number), StoreError.detail(of: code, number))
     }
 
-    /// The error of a file that could not be opened. SQLite tries once more for reading alone and forgets why
-    /// the first attempt failed, so it is asked again.
-    init(opening path: String, _ code: Int32, on database: OpaquePointer?) {
-        guard code & 0xff == SQLITE_CANTOPEN else {
-            unsafe self.init(code, on: database)
-            return
-        }
-        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        let number = descriptor < 0 ? errno : 0
-        if descriptor >= 0 { Glibc.close(descriptor) }
-        self.init(StoreError.code(of: code, systemError: number), StoreError.detail(of: code, number))
+    /// The error of a file that could not be made, from the system's own number for it.
+    init(makingFile systemError: Int32) {
+        self.init(
+            StoreError.code(of: SQLITE_CANTOPEN, systemError: systemError),
+            StoreError.detail(of: SQLITE_CANTOPEN, systemError))
     }
 
     /// The error of a statement that could not be prepared: tables that are not what they must be count as
@@ -39,8 +33,12 @@ extension StoreError {
         case SQLITE_FULL: .full
         case SQLITE_READONLY, SQLITE_PERM: .readOnly
         case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: .corrupt
-        case SQLITE_IOERR where systemError == ENOSPC || systemError == EDQUOT: .full
-        case SQLITE_CANTOPEN where [EACCES, EPERM, EROFS].contains(systemError): .readOnly
+        case SQLITE_IOERR, SQLITE_CANTOPEN:
+            switch systemError {
+            case ENOSPC, EDQUOT: .full
+            case EACCES, EPERM, EROFS: .readOnly
+            default: .unavailable
+            }
         default: .unavailable
         }
     }

@@ -34,10 +34,11 @@ enum Example {
     }
 
     /// Raises the account's version by one, over all conflicts.
-    static func raiseOnce(_ text: String, in store: some AccountStore) async throws {
-        while true {
-            let version = try await store.account(id(text))?.version ?? 0
-            if try await store.commit(raise(text, from: version)) == .committed { return }
+    static func raiseOnce(_ text: String, in store: any AccountStore) async throws {
+        var outcome: Change.Outcome?
+        while outcome != .committed {
+            let stored = try await store.account(id(text))
+            outcome = try await store.commit(raise(text, from: stored?.version ?? 0))
         }
     }
 }

@@ -96,6 +96,19 @@ struct OpeningTests {
                 == [["0"]])
     }
 
+    @Test("the file and what stands beside it can be read by their owner alone")
+    func permissions() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try directory.store()
+        #expect(try await store.commit(Example.raise("ada", from: 0)) == .committed)
+        let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+        #expect(files == ["passlift.db", "passlift.db-shm", "passlift.db-wal"])
+        for file in files {
+            let attributes = try FileManager.default.attributesOfItem(atPath: directory.path + "/" + file)
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
+        }
+    }
+
     @Test("many stores that open a new file at once all succeed")
     func openedAtOnce() async throws {
         let directory = try TemporaryDirectory()
