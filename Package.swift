@@ -57,10 +57,15 @@ let package = Package(
             "PassLiftTesting"),
         .suite("PassLiftEvents", with: "PassLiftMachine", "PassLiftPolicy", "PassLiftEncoding"),
         .suite("PassLiftFlow", with: "PassLiftMachine", "PassLiftPolicy", "PassLiftEvents"),
+        .suite(
+            "PassLiftPorts", with: "PassLiftTesting", "PassLiftMachine", "PassLiftPolicy", "PassLiftEvents",
+            "PassLiftEncoding"),
         .suite("PassLiftOpenSSL", with: "PassLiftCeremony", "PassLiftPorts"),
         .suite("PassLiftPasswords", with: "PassLiftPorts"),
         .suite("PassLiftText", with: "PassLiftPorts"),
-        .suite("PassLiftSQLite", with: "PassLiftPorts", "PassLiftTesting"),
+        .suite(
+            "PassLiftSQLite", with: "PassLiftPorts", "PassLiftTesting", "PassLiftMachine", "PassLiftEvents",
+            "CPassLiftSQLite"),
         .suite(named: "PassLiftTests", House.targets(House.everything)),
         .suite(named: "PassLiftAccountsTests", House.targets(House.everything)),
         .suite(named: "PassLiftSimulatorTests", House.targets(House.everything)),
