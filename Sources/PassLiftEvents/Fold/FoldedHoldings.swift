@@ -1,6 +1,6 @@
 public import PassLiftMachine
 
-/// What the events tell of what an account holds; nil and ``Completeness/untold`` where nothing was told yet.
+/// What the events tell of what an account holds; nil and ``Completeness/untold`` where nothing was told.
 public struct FoldedHoldings: BitwiseCopyable, Hashable, Sendable {
     /// Whether the account may sign in.
     public private(set) var status: AccountStatus?
