@@ -40,7 +40,7 @@ struct TransitionTableTests {
             + slips.prefix(1).map(\.markdown)
             + [credential.markdown, password.markdown, status.markdown, recovery.markdown]
         text += sections.joined(separator: "\n")
-        try Snapshot.expect(text, at: "PassLiftMachineTests/Snapshots/transitions.md")
+        try RecordedText.expect(text, at: "PassLiftMachineTests/Snapshots/transitions.md")
     }
 
     @Test("checks for every re-authentication, and slips for every purpose, do as the recorded one does")
