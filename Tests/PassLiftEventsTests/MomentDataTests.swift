@@ -38,7 +38,8 @@ struct MomentDataTests {
             writer.text
                 == #"{"action":"upgrade_automatically","then":"offer","reason":"cooldown_after_skip","#
                 + #""until_ms":5,"asked":"ffff000000000001","passed":"0000000000000001","rule":0,"stage":0,"#
-                + #""variant":0,"arm":"treatment","withheld":"upgrade_automatically","withheld_then":"nothing","#
+                + #""variant":0,"arm":"treatment","withheld":"upgrade_automatically","#
+                + #""withheld_then":"nothing","#
                 + #""propensity_ppm":1000000}"#)
         #expect(try Decision(eventData: JSONNode(JSONReader().read(writer.bytes))) == decision)
         let told = Mirror(reflecting: decision).children.count

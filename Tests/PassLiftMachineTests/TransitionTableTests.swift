@@ -22,8 +22,8 @@ struct TransitionTableTests {
         var text = """
             # Every state, every input
 
-            What each machine makes of every input in every state, and the one event that tells it. A dash: the
-            input cannot happen there. Times are in milliseconds; the one wait shown stands for all.
+            What each machine makes of every input in every state, and the one event that tells it. A dash:
+            the input cannot happen there. Times are in milliseconds; the one wait shown stands for all.
 
 
             """

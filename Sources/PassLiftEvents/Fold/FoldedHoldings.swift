@@ -51,7 +51,8 @@ public struct FoldedHoldings: BitwiseCopyable, Hashable, Sendable {
         return agrees ? .agrees : .disagrees
     }
 
-    /// Takes from a told standing that agrees what it says of passkeys: where there are none, none are untold.
+    /// Takes from a told standing that agrees what it says of passkeys: where there are none, none are
+    /// untold.
     mutating func learn(from standing: Standing) {
         guard completeness == .atLeast else { return }
         switch standing {

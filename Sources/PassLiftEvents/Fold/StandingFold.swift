@@ -2,14 +2,14 @@ public import PassLiftMachine
 
 /// What the events of one subject amount to: what the account holds, and where it stands.
 ///
-/// The events of what is held (`account.*`, `password.*`, `passkey.*`) and `standing.changed` are two accounts of
-/// the same history; the fold holds one against the other, as far as the host's ``Depth`` lets it: what the host
-/// keeps may change without an event, and there `standing.changed` alone has the word. A holding is *untold* until
-/// its first event, because a host may have begun at a lesser depth; a standing agrees when some completion of what
-/// is untold amounts to it. Where all is told, exactly one does.
+/// The events of what is held (`account.*`, `password.*`, `passkey.*`) and `standing.changed` are two
+/// accounts of the same history; the fold holds one against the other, as far as the host's ``Depth`` lets
+/// it: what the host keeps may change without an event, and there `standing.changed` alone has the word. A
+/// holding is *untold* until its first event, because a host may have begun at a lesser depth; a standing
+/// agrees when some completion of what is untold amounts to it. Where all is told, exactly one does.
 ///
-/// One commit may change several holdings before it tells the standing, so agreement is asked for when a standing
-/// is told, and by ``conclude()`` at a point where all events of a commit were taken.
+/// One commit may change several holdings before it tells the standing, so agreement is asked for when a
+/// standing is told, and by ``conclude()`` at a point where all events of a commit were taken.
 public struct StandingFold: Hashable, Sendable {
     /// How much the host leaves to PassLift, and so which events can be held against a standing.
     public enum Depth: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
