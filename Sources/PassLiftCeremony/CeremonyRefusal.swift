@@ -93,6 +93,10 @@ public enum CeremonyRefusalCode: String, BitwiseCopyable, Hashable, Sendable, Ca
     case credentialIDTooLong = "credential_id_too_long"
     /// 25. The attested credential id is not the one of the response.
     case credentialIDMismatch = "credential_id_mismatch"
+    /// 26. Another account, or this one, holds a credential of that id.
+    case credentialIDTaken = "credential_id_taken"
+    /// –/6. The credential is kept but signs nobody in.
+    case credentialSuspended = "credential_suspended"
     /// –/21. The stored public key cannot be used.
     case storedKeyUnusable = "stored_key_unusable"
     /// –/21. The signature does not verify.

@@ -162,7 +162,7 @@ extension Run {
     }
 
     /// A change of credentials needs an identity that was checked at most ten minutes ago.
-    private func requireStepUp() throws(Rejection) {
+    func requireStepUp() throws(Rejection) {
         guard let checked = snapshot.visit.identifiedAt else { throw .stepUpRequired }
         let age = now.seconds(since: checked)
         guard age >= 0, age <= HardRules.stepUpSeconds else { throw .stepUpRequired }
