@@ -9,7 +9,8 @@ struct DocumentRuleTests {
           "name": "rules",
           "rules": [
             // Staff must.
-            {"name": "staff", "when": {"attributes": {"role": ["staff", "admin"], "vip": true}}, "then": "require"},
+            {"name": "staff", "when": {"attributes": {"role": ["staff", "admin"], "vip": true}},
+             "then": "require"},
             {"name": "old people's home", "when": {"attributes": {"tier": 3}}, "then": "quiet"},
             {"name": "phones", "when": {"platforms": ["ios", "android"], "surfaces": ["sign_in"]},
              "then": "automatic", "share": {"ppm": 500000, "salt": "phones"}},
@@ -97,7 +98,7 @@ struct DocumentRuleTests {
     }
 
     @Test(
-        "a required upgrade is not silenced by pauses, caps or never again, but by an open offer and quiet surfaces"
+        "pauses, caps and never again do not silence a required upgrade; an open offer and quiet surfaces do"
     )
     func requireSilence() {
         let staff: [String: AttributeValue] = ["role": "staff", "vip": true]
@@ -117,7 +118,10 @@ struct DocumentRuleTests {
     @Test("after the document's number of offers the next one is required")
     func requireAfterOffers() throws {
         let pressing = try Given.policy(
-            #"{"name": "p", "require": {"enabled": true, "afterOffers": 2}, "offer": {"caps": {"perDay": null}}}"#
+            """
+            {"name": "p", "require": {"enabled": true, "afterOffers": 2},
+             "offer": {"caps": {"perDay": null}}}
+            """
         )
         var moment = moment
         moment.client.conditionalCreate = .no

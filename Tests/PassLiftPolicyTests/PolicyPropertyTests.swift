@@ -5,7 +5,8 @@ import Testing
 @Suite("What holds in every moment")
 struct PolicyPropertyTests {
     private static let rules = """
-        [{"name": "press", "when": {"attributes": {"a": 1}, "surfaces": ["sign_in", "recovery"]}, "then": "require"},
+        [{"name": "press", "when": {"attributes": {"a": 1}, "surfaces": ["sign_in", "recovery"]},
+          "then": "require"},
          {"name": "hush", "when": {"platforms": ["linux"]}, "then": "quiet"},
          {"name": "ask", "when": {"standings": ["upgraded"]}, "then": "offer"},
          {"name": "rest", "then": "upgrade"}]

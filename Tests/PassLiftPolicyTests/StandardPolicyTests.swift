@@ -21,7 +21,7 @@ struct StandardPolicyTests {
     }
 
     @Test(
-        "it waits five minutes for a silent attempt, half an hour for an offer, and takes a password as fresh for five"
+        "a silent attempt waits five minutes, an offer half an hour, and a password is fresh for five"
     )
     func lifetimes() {
         #expect(UpgradePolicy.standard.name == "standard")
