@@ -1,5 +1,6 @@
 import PassLiftCeremony
 import PassLiftEncoding
+import PassLiftOpenSSL
 import PassLiftTesting
 import Testing
 
@@ -35,8 +36,8 @@ struct ClientRuleTests {
         var authenticator = SoftwareAuthenticator(Self.filled, seed: 1)
         let json = """
             {"mediation":"conditional","publicKey":{"rp":{"id":"example.org","name":"Example"},
-            "user":{"id":"AQID","name":"ada@example.org","displayName":""},"challenge":"AAAAAAAAAAAAAAAAAAAAAA",
-            "pubKeyCredParams":[{"type":"public-key","alg":-7}],
+            "user":{"id":"AQID","name":"ada@example.org","displayName":""},
+            "challenge":"AAAAAAAAAAAAAAAAAAAAAA","pubKeyCredParams":[{"type":"public-key","alg":-7}],
             "authenticatorSelection":{"userVerification":"required"}}}
             """
         #expect(

@@ -23,7 +23,7 @@ struct MisbehaviourTests {
         case .userUnverified: .userNotVerified
         case .backedUpThoughIneligible: .backupStateInconsistent
         case .changedBackupEligibility, .repeatedCounter, .foreignUserHandle: nil
-        case .trailingByte: .attestationObjectMalformed
+        case .trailingByte: .authenticatorDataMalformed
         case .tamperedSignature: .attestationSignatureInvalid
         case .unofferedAlgorithm: .algorithmNotOffered
         case .otherCredentialID: .credentialIDMismatch

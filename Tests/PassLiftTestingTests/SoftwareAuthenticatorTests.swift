@@ -24,7 +24,7 @@ struct SoftwareAuthenticatorTests {
         #expect(registration.format == (attestation == .none ? .none : .packed))
         #expect(registration.publicKey == authenticator.credentials.first?.cosePublicKey)
         #expect(registration.userPresent && registration.userVerified)
-        #expect(registration.clientExtensions.residentKey == .some(true))
+        #expect(registration.clientExtensions.isDiscoverable == true)
 
         let stored = registration.storedCredential(userHandle: ExampleParty.ada.handle)
         let assertion = try party.authenticate(by: stored, with: &authenticator)
@@ -146,7 +146,7 @@ struct SoftwareAuthenticatorTests {
 
     @Test("everything but keys and signatures is the same for the same seed")
     func determinism() throws {
-        let made = try [7, 7, 8].map { seed in
+        let made = try ([7, 7, 8] as [UInt64]).map { seed in
             var authenticator = SoftwareAuthenticator(seed: seed)
             return try party.register(with: &authenticator)
         }

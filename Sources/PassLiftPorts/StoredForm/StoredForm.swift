@@ -29,7 +29,7 @@ public enum StoredForm {
     }
 
     /// The 32 digits of an identity.
-    static func text(of bits: UInt128) -> String {
+    package static func text(of bits: UInt128) -> String {
         Hex.encode(bytes(of: bits))
     }
 

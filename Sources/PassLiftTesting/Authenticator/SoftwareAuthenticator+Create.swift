@@ -81,8 +81,7 @@ extension SoftwareAuthenticator {
         return credential
     }
 
-    /// A new passkey takes the place of the same account's old one (Level 3, section
-    /// 6.3.2).
+    /// A new passkey takes the place of the same account's old one (Level 3, §6.3.2).
     private mutating func keep(_ credential: ResidentCredential) {
         credentials.removeAll {
             $0.relyingPartyID == credential.relyingPartyID && $0.userHandle == credential.userHandle

@@ -136,7 +136,7 @@ private struct Luck {
 
     /// A fresh number, for a question that has nothing to do with the last.
     mutating func renew() {
-        left = UInt32(truncatingIfNeeded: (stream.next() >> 32) &* 1_000_000 >> 32)
+        left = UInt32(truncatingIfNeeded: ((stream.next() >> 32) * 1_000_000) >> 32)
     }
 
     /// True when it lies in the next `share` parts.
