@@ -92,7 +92,11 @@ struct PolicyFaultsTests {
                 "$.rules[1].name: expected a name that no other rule has"
             ),
             (
-                #"{"name": "p", "rules": [{"name": "r", "then": "offer", "when": {"attributes": {"a": []}}}]}"#,
+                #"{"name":"p","rules":[{"name":"r","then":"offer","when":{"attributes":{"a":1.5}}}]}"#,
+                "$.rules[0].when.attributes.a: expected a string, an integer or a boolean"
+            ),
+            (
+                #"{"name":"p","rules":[{"name":"r","then":"offer","when":{"attributes":{"a":[]}}}]}"#,
                 "$.rules[0].when.attributes.a: expected at least one element"
             ),
             (

@@ -47,69 +47,73 @@ struct SequencePropertyTests {
         }
     }
 
-    @Test("caps, pauses, snoozes and never again hold over every sequence", arguments: UInt64(1)...40)
-    func sequences(seed: UInt64) throws {
-        let policy = try Given.policy(Self.document)
-        var random = SplitMix64(seed: seed)
+    /// One account: what the library remembers beside what the log does.
+    private struct Account {
+        let policy: UpgradePolicy
         var history = OfferHistory()
         var log = Log()
         var now = Given.noon
-        for step in 0..<600 {
-            now = now.adding(seconds: Int64.random(in: 60...200_000, using: &random))
-            var moment = Given.offerOnly(at: now)
-            moment.history = history
-            // A failing platform has a test of its own.
-            moment.history.failuresByPlatform = .zero
-            guard policy.decide(moment).action == .offer else { continue }
-            #expect(!log.never, "seed \(seed), step \(step)")
-            #expect(now >= log.quietUntil, "seed \(seed), step \(step)")
+
+        /// Decides an offer and answers it, or not.
+        mutating func takeOffer(_ random: inout SplitMix64) {
             history.offerDecided(Given.offer(at: now), utcOffsetMinutes: policy.utcOffsetMinutes)
             log.decided.append(now)
-            check(log, now, "seed \(seed), step \(step)")
-            answer(&history, &log, now, policy, &random)
+            if Int.random(in: 0..<4, using: &random) != 0 {
+                history.offerShown(at: now, utcOffsetMinutes: policy.utcOffsetMinutes)
+                log.shown.append(now)
+            }
+            switch Int.random(in: 0..<40, using: &random) {
+            case 0:
+                history.offerRefused(at: now)
+                log.never = true
+            case 1..<12:
+                history.offerSnoozed(at: now, until: policy.snoozeUntil(history, now: now))
+                log.skips += 1
+                log.pause(from: now, seconds: 90_000)
+                log.pause(from: now, seconds: Log.grown(172_800, 150, log.skips, 864_000))
+            case 12..<22:
+                history.offerCancelled(at: now)
+                log.cancels += 1
+                log.pause(from: now, seconds: Log.grown(3600, 300, log.cancels, 400_000))
+            case 22..<30:
+                history.offerFailed(at: now, on: .iOS)
+                log.pause(from: now, seconds: 7200)
+            default:
+                // Nobody answers: the policy itself must notice that the offer ran out.
+                log.silences += 1
+                log.pause(
+                    from: now.adding(seconds: 1800), seconds: Log.grown(600, 200, log.silences, 100_000))
+            }
         }
-        #expect(!log.decided.isEmpty)
+    }
+
+    @Test("caps, pauses, snoozes and never again hold over every sequence", arguments: UInt64(1)...40)
+    func sequences(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var account = Account(policy: try Given.policy(Self.document))
+        for step in 0..<600 {
+            account.now = account.now.adding(seconds: Int64.random(in: 60...200_000, using: &random))
+            var moment = Given.offerOnly(at: account.now)
+            moment.history = account.history
+            // A failing platform has a test of its own.
+            moment.history.failuresByPlatform = .zero
+            guard account.policy.decide(moment).action == .offer else { continue }
+            #expect(!account.log.never, "seed \(seed), step \(step)")
+            #expect(account.now >= account.log.quietUntil, "seed \(seed), step \(step)")
+            // The offer that is about to be decided is not shown yet: one more may follow.
+            let shown = account.log.offers(account.log.shown, in: { $0.year == $1.year }, as: account.now)
+            #expect(shown < 9, "seed \(seed), step \(step)")
+            account.takeOffer(&random)
+            check(account.log, account.now, "seed \(seed), step \(step)")
+        }
+        #expect(!account.log.decided.isEmpty)
     }
 
     private func check(_ log: Log, _ now: Instant, _ place: Comment) {
         #expect(log.offers(log.decided, in: { $0 == $1 }, as: now) <= 2, place)
         let inMonth = log.offers(log.decided, in: { ($0.year, $0.month) == ($1.year, $1.month) }, as: now)
         #expect(inMonth <= 5, place)
-        // The offer that was just decided is not shown yet: one more may follow.
-        #expect(log.offers(log.shown, in: { $0.year == $1.year }, as: now) < 9, place)
         #expect(log.decided.count <= 14, place)
-    }
-
-    private func answer(
-        _ history: inout OfferHistory, _ log: inout Log, _ now: Instant, _ policy: UpgradePolicy,
-        _ random: inout SplitMix64
-    ) {
-        if Int.random(in: 0..<4, using: &random) != 0 {
-            history.offerShown(at: now, utcOffsetMinutes: policy.utcOffsetMinutes)
-            log.shown.append(now)
-        }
-        switch Int.random(in: 0..<40, using: &random) {
-        case 0:
-            history.offerRefused(at: now)
-            log.never = true
-        case 1..<12:
-            let until = policy.snoozeUntil(history, now: now)
-            history.offerSnoozed(at: now, until: until)
-            log.skips += 1
-            log.pause(from: now, seconds: 90_000)
-            log.pause(from: now, seconds: Log.grown(172_800, 150, log.skips, 864_000))
-        case 12..<22:
-            history.offerCancelled(at: now)
-            log.cancels += 1
-            log.pause(from: now, seconds: Log.grown(3600, 300, log.cancels, 400_000))
-        case 22..<30:
-            history.offerFailed(at: now, on: .iOS)
-            log.pause(from: now, seconds: 7200)
-        default:
-            // Nobody answers: the policy itself must notice that the offer ran out.
-            log.silences += 1
-            log.pause(from: now.adding(seconds: 1800), seconds: Log.grown(600, 200, log.silences, 100_000))
-        }
     }
 
     @Test("however the clock jumps, promises hold in the time they were given in", arguments: UInt64(1)...20)
