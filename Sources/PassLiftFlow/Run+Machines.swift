@@ -20,11 +20,14 @@ extension Run {
         note(.visit(from: from, input, to: to))
     }
 
-    mutating func drive(_ input: ProofInput, _ detail: Happening.Detail = .nothing) throws(Rejection) {
+    /// Drives the proofs; for the purpose of the visit unless the ceremony was for one of its own.
+    mutating func drive(
+        _ input: ProofInput, _ detail: Happening.Detail = .nothing, for purpose: ProofPurpose? = nil
+    ) throws(Rejection) {
         let from = snapshot.visit.proofs
         guard let to = ProofsMachine.next(from, input) else { throw .notPossibleHere }
         snapshot.visit.proofs = to
-        note(.proofs(proofPurpose, from: from, input, to: to), detail)
+        note(.proofs(purpose ?? proofPurpose, from: from, input, to: to), detail)
     }
 
     mutating func drive(_ evaluated: EvaluationInput, _ detail: Happening.Detail) throws(Rejection) {

@@ -9,6 +9,10 @@ extension Run {
 
     mutating func takePassword(_ result: CheckResult) throws(Rejection) {
         guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        if case .reauthentication = snapshot.visit.kind, snapshot.account.provenPasskeys > 0 {
+            // The strongest method that the account holds is asked for.
+            throw .stepUpRequired
+        }
         switch result {
         case .wrong: try drive(.passwordFailed)
         case .throttled: try drive(.passwordThrottled)

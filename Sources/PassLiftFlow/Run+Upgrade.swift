@@ -87,7 +87,7 @@ extension Run {
             }
         case .verified(let facts, let use):
             try close(slip, .answered(.completed), .ceremonyVerified(facts))
-            try drive(.passkeySucceeded, .ceremonyVerified(facts))
+            try drive(.passkeySucceeded, .ceremonyVerified(facts), for: slip.purpose.proofPurpose)
             try noteUse(of: use, facts)
             if slip.purpose == .reauthentication {
                 try identify(.passkey)
@@ -162,7 +162,7 @@ extension Run {
     }
 
     /// A change of credentials needs an identity that was checked at most ten minutes ago.
-    private func requireStepUp() throws(Rejection) {
+    func requireStepUp() throws(Rejection) {
         guard let checked = snapshot.visit.identifiedAt else { throw .stepUpRequired }
         let age = now.seconds(since: checked)
         guard age >= 0, age <= HardRules.stepUpSeconds else { throw .stepUpRequired }
@@ -177,6 +177,16 @@ extension CeremonyLapse {
         case .alreadyRegistered: .alreadyRegistered
         case .unsupported: .unsupported
         case .refused: .refused
+        }
+    }
+}
+
+extension CeremonyPurpose {
+    /// What an assertion under such a slip proves, where that is not what the visit is for.
+    fileprivate var proofPurpose: ProofPurpose? {
+        switch self {
+        case .passwordRemoval: .reauthentication(.removePassword)
+        case .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .signIn, .reauthentication: nil
         }
     }
 }

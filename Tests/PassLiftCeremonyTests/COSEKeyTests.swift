@@ -1,5 +1,6 @@
 import PassLiftCeremony
 import PassLiftEncoding
+import PassLiftOpenSSL
 import Testing
 
 @Suite("A COSE key")

@@ -21,6 +21,12 @@ extension PasskeyCeremonies {
         public var account: AccountID?
         /// What is next in the visit.
         public var visit: VisitReply
+
+        /// From its parts.
+        package init(account: AccountID?, visit: VisitReply) {
+            self.account = account
+            self.visit = visit
+        }
     }
 
     /// Begins a passkey sign-in of whoever it is. Nothing is stored.
@@ -77,7 +83,7 @@ extension PasskeyCeremonies {
             prepared.evidence.writes = [.seal(used, expiresAt: seal.expiresAt)]
             return prepared
         }
-        var reply = try await takeOnce(request, used)
+        var reply = try await take(request)
         if let unknown = first.unknown {
             reply.signals.append(
                 signal(.unknownCredential(relyingPartyID: relyingParty.id, credentialID: unknown)))
@@ -110,16 +116,6 @@ extension PasskeyCeremonies {
         var prepared = Prepared(inputs + [.passkeyChecked(verdict.result)])
         prepared.evidence.usedPasskey = verdict.passkey
         return prepared
-    }
-
-    /// Takes the step; a seal that was used before is gone, not a conflict to try again.
-    private func takeOnce(_ request: StepRequest, _ seal: [UInt8]) async throws(PassLiftError) -> VisitReply {
-        do {
-            return try await take(request)
-        } catch {
-            guard error == PassLiftError(.contention) else { throw error }
-            throw PassLiftError(.ceremonyGone, "used before")
-        }
     }
 
     /// The secret that seals anonymous options, the same for every engine on one store.
