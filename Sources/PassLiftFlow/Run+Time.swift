@@ -12,11 +12,10 @@ extension Run {
         expireVisit()
     }
 
-    /// Voids what was issued under an older epoch.
+    /// Voids what was issued, or proved, under an older epoch.
     mutating func compareEpochs() {
-        guard snapshot.visit.identifiedAt != nil,
-            snapshot.visit.securityEpoch != snapshot.account.securityEpoch
-        else { return }
+        voidOutdatedSlips()
+        guard isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch else { return }
         try? voidOpenSlips()
         let before = snapshot.visit.state
         try? drive(.superseded)
