@@ -29,6 +29,11 @@ extension Run {
         case .refused(let step, let code):
             try drive(.passkeyFailed, .ceremonyRefused(step: step, code: code))
         case .verified(let facts, let use):
+            let state = CredentialMachine.next(use.state, use.input(showing: facts, in: snapshot.visit.id))
+            guard HardRules.judgeAssertion(facts, by: state, for: .signIn) == .permitted else {
+                try drive(.passkeyFailed, .ceremonyVerified(facts))
+                return
+            }
             try drive(.passkeySucceeded, .ceremonyVerified(facts))
             try noteUse(of: use, facts)
             let trusted = facts.flags.contains(.userVerificationTrusted)
@@ -61,8 +66,7 @@ extension Run {
 
     /// A passkey was used: its state, its backup flag, and what that makes of the account.
     mutating func noteUse(of use: PasskeyUse, _ facts: CeremonyFacts) throws(Rejection) {
-        let verified = facts.flags.contains(.userVerified) && use.createdIn != snapshot.visit.id
-        let input: CredentialInput = verified ? .usedVerified : .used
+        let input = use.input(showing: facts, in: snapshot.visit.id)
         guard let after = CredentialMachine.next(use.state, input) else { throw .notPossibleHere }
         try drive(use.state, input)
         if use.backup == .changed { try drive(after, .backupStateChanged) }
@@ -152,5 +156,12 @@ extension Run {
         snapshot.history.offerDecided(
             .init(visit: snapshot.visit.id, since: now, expiresAt: end),
             utcOffsetMinutes: policy.utcOffsetMinutes)
+    }
+}
+
+extension PasskeyUse {
+    /// What an assertion that showed `facts` is to the passkey: it proves itself in a later visit than its creation.
+    func input(showing facts: CeremonyFacts, in visit: VisitID) -> CredentialInput {
+        facts.flags.contains(.userVerified) && createdIn != visit ? .usedVerified : .used
     }
 }

@@ -64,6 +64,9 @@ extension Run {
         case .refused(let step, let code):
             try close(slip, .answered(.refused), .ceremonyRefused(step: step, code: code))
             try lapse(slip, .refused)
+        case .verified(let facts) where HardRules.judgeRegistration(facts, for: slip.purpose) != .permitted:
+            try close(slip, .answered(.refused), .ceremonyVerified(facts))
+            try lapse(slip, .refused)
         case .verified(let facts):
             try close(slip, .answered(.completed), .ceremonyVerified(facts))
             recorder.ask(.storePasskey(slip.id))
@@ -79,13 +82,13 @@ extension Run {
         let slip = try openSlip(id, for: .reauthentication, .passwordRemoval)
         switch result {
         case .refused(let step, let code):
-            try close(slip, .answered(.refused), .ceremonyRefused(step: step, code: code))
-            if slip.purpose == .reauthentication {
-                try drive(.passkeyFailed, .ceremonyRefused(step: step, code: code))
-            } else {
-                try lapse(slip, .refused)
-            }
+            try refuseAssertion(under: slip, .ceremonyRefused(step: step, code: code))
         case .verified(let facts, let use):
+            let state = CredentialMachine.next(use.state, use.input(showing: facts, in: snapshot.visit.id))
+            guard HardRules.judgeAssertion(facts, by: state, for: slip.purpose) == .permitted else {
+                try refuseAssertion(under: slip, .ceremonyVerified(facts))
+                return
+            }
             try close(slip, .answered(.completed), .ceremonyVerified(facts))
             try drive(.passkeySucceeded, .ceremonyVerified(facts), for: slip.purpose.proofPurpose)
             try noteUse(of: use, facts)
@@ -95,6 +98,15 @@ extension Run {
                 try removePassword()
             }
             try voidOpenSlips()
+        }
+    }
+
+    private mutating func refuseAssertion(under slip: Slip, _ detail: Happening.Detail) throws(Rejection) {
+        try close(slip, .answered(.refused), detail)
+        if slip.purpose == .reauthentication {
+            try drive(.passkeyFailed, detail)
+        } else {
+            try lapse(slip, .refused)
         }
     }
 
