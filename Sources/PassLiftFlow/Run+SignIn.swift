@@ -77,11 +77,7 @@ extension Run {
     }
 
     private mutating func proceed(_ method: SignInMethod, secondFactorDue: Bool) throws(Rejection) {
-        guard snapshot.account.status == .active else {
-            try drive(.turnedAway(.accountUnavailable))
-            return
-        }
-        if secondFactorDue {
+        if secondFactorDue, snapshot.account.status == .active {
             try drive(.secondFactorDue(method))
         } else {
             try identify(method)
@@ -90,6 +86,8 @@ extension Run {
 
     /// All factors are done: the host may let the person in, and the policy is asked, once.
     mutating func identify(_ method: SignInMethod) throws(Rejection) {
+        guard snapshot.account.status == .active else { return try turnAway(.accountUnavailable) }
+        try voidOpenSlips()
         try drive(.identified(method))
         snapshot.visit.identifiedAt = now
         snapshot.visit.securityEpoch = snapshot.account.securityEpoch
@@ -100,6 +98,12 @@ extension Run {
         case .signIn, .signUp, .recovery: try askPolicy()
         case .reauthentication: try drive(.quieted(.reauthenticated))
         }
+    }
+
+    /// The person is not signed in, and nothing that was issued before is worth anything.
+    mutating func turnAway(_ reason: VisitRefusal) throws(Rejection) {
+        try drive(.turnedAway(reason))
+        try voidOpenSlips()
     }
 
     private mutating func askPolicy() throws(Rejection) {
