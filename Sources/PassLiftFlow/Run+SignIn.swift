@@ -9,10 +9,7 @@ extension Run {
 
     mutating func takePassword(_ result: CheckResult) throws(Rejection) {
         guard snapshot.visit.state == .started else { throw .notPossibleHere }
-        if case .reauthentication = snapshot.visit.kind, snapshot.account.provenPasskeys > 0 {
-            // The strongest method that the account holds is asked for.
-            throw .stepUpRequired
-        }
+        try requireStrength(of: .password)
         switch result {
         case .wrong: try drive(.passwordFailed)
         case .throttled: try drive(.passwordThrottled)
@@ -25,6 +22,8 @@ extension Run {
 
     mutating func takePasskey(_ result: AssertionResult) throws(Rejection) {
         guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        // A re-authentication is bound to its action, by a slip of its own.
+        if case .reauthentication = snapshot.visit.kind { throw .notPossibleHere }
         switch result {
         case .refused(let step, let code):
             try drive(.passkeyFailed, .ceremonyRefused(step: step, code: code))
@@ -54,6 +53,7 @@ extension Run {
 
     mutating func takeHostSignIn(_ method: SignInMethod, at checked: Instant) throws(Rejection) {
         guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        try requireStrength(of: method)
         switch method {
         case .password:
             try drive(.passwordSucceeded)
@@ -62,6 +62,19 @@ extension Run {
         case .other: try drive(.hostVouched)
         }
         try proceed(method, secondFactorDue: false)
+    }
+
+    /// A re-authentication asks for the strongest method that the account holds.
+    private func requireStrength(of method: SignInMethod) throws(Rejection) {
+        guard case .reauthentication = snapshot.visit.kind else { return }
+        let account = snapshot.account
+        let isStrongest =
+            switch method {
+            case .passkey: true
+            case .password: account.provenPasskeys == 0
+            case .other: account.provenPasskeys == 0 && account.password == .absent
+            }
+        guard isStrongest else { throw .stepUpRequired }
     }
 
     /// A passkey was used: its state, its backup flag, and what that makes of the account.
