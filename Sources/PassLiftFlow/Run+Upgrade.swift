@@ -12,18 +12,18 @@ extension Run {
         case .offerAccepted:
             try requireStepUp()
             try drive(.offerAccepted)
-            snapshot.history.offerAccepted()
+            changeHistory { $0.offerAccepted() }
             try issueCreation()
         case .offerSnoozed:
             try drive(.offerSnoozed)
             let until = policy.snoozeUntil(snapshot.history, now: now)
-            snapshot.history.offerSnoozed(at: now, until: until)
+            changeHistory { [now] in $0.offerSnoozed(at: now, until: until) }
         case .offerRefused:
             try drive(.offerRefused)
-            snapshot.history.offerRefused(at: now)
+            changeHistory { [now] in $0.offerRefused(at: now) }
         case .offerCancelled:
             try drive(.offerCancelled)
-            snapshot.history.offerCancelled(at: now)
+            changeHistory { [now] in $0.offerCancelled(at: now) }
         case .passkeyOnlyAccepted:
             try requireStepUp()
             try drive(.passkeyOnlyAccepted)
@@ -71,7 +71,8 @@ extension Run {
             try close(slip, .answered(.completed), .ceremonyVerified(facts))
             recorder.ask(.storePasskey(slip.id))
             try drive(.absent, .created)
-            snapshot.history.passkeyCreated(at: now, on: snapshot.signIn.platform)
+            let platform = snapshot.signIn.platform
+            changeHistory { [now] in $0.passkeyCreated(at: now, on: platform) }
             recorder.ask(.notify(.passkeyAdded))
             if slip.purpose != .additionalPasskey { try drive(.passkeyCreated) }
             try voidOpenSlips()
@@ -122,7 +123,8 @@ extension Run {
     private mutating func lapse(_ slip: Slip, _ lapse: CeremonyLapse) throws(Rejection) {
         switch slip.purpose {
         case .automaticUpgrade:
-            snapshot.history.automaticLapsed(lapse, at: now, on: snapshot.signIn.platform)
+            let platform = snapshot.signIn.platform
+            changeHistory { [now] in $0.automaticLapsed(lapse, at: now, on: platform) }
             try drive(.ceremonyLapsed(lapse))
             if snapshot.visit.state == .upgrading(.automaticLapsed) { try offerInstead() }
         case .offeredUpgrade:
@@ -137,11 +139,14 @@ extension Run {
     }
 
     private mutating func noteLapseOfOffer(_ lapse: CeremonyLapse) {
-        switch lapse {
-        case .ended: snapshot.history.offerCancelled(at: now)
-        case .unsupported, .refused: snapshot.history.offerFailed(at: now, on: snapshot.signIn.platform)
-        case .unanswered: snapshot.history.offerUnanswered(at: now)
-        case .alreadyRegistered: break
+        let platform = snapshot.signIn.platform
+        changeHistory { [now] history in
+            switch lapse {
+            case .ended: history.offerCancelled(at: now)
+            case .unsupported, .refused: history.offerFailed(at: now, on: platform)
+            case .unanswered: history.offerUnanswered(at: now)
+            case .alreadyRegistered: break
+            }
         }
     }
 
