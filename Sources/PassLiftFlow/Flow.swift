@@ -68,7 +68,7 @@ struct Run<R: Recorder> {
         case .assertionChecked(let slip, let result): try takeAssertion(slip, result)
         case .ceremonyEnded(let slip, let lapse): try takeEnd(slip, lapse)
         case .accountChanged(let change): try takeAccountChange(change)
-        case .factsStated(let facts): changeFacts { $0 = facts }
+        case .factsStated(let facts): takeStatement(facts)
         case .touched: break
         }
     }
