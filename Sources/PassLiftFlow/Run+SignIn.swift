@@ -136,7 +136,8 @@ extension Run {
         try follow(answer)
     }
 
-    private var moment: Moment {
+    /// Everything that a decision in this step depends on.
+    var moment: Moment {
         var moment = Moment(
             now: now, account: snapshot.account, history: snapshot.history, signIn: snapshot.signIn)
         moment.client = snapshot.client

@@ -152,13 +152,18 @@ extension Run {
 
     /// The offer that was to follow a silent attempt, unless something has silenced it meanwhile.
     private mutating func offerInstead() throws(Rejection) {
-        let history = snapshot.history
-        let snoozed = history.snoozedUntil.map { now < $0 } ?? false
-        guard history.openOffer == nil, history.neverAgainAt == nil, !snoozed else {
-            try drive(.quieted(.automaticLapsed))
-            return
+        let moment = moment
+        var answer = policy.decideFollowUp(moment)
+        if case .forbidden(let reason) = HardRules.judge(answer.action, at: moment) {
+            answer.action = .stayQuiet
+            answer.reason = reason
         }
-        try offer(.optional)
+        decision = answer
+        switch answer.action {
+        case .offer: try offer(.optional)
+        case .require: try offer(.required)
+        case .stayQuiet, .upgradeAutomatically, .offerPasskeyOnly: try drive(.quieted(.automaticLapsed))
+        }
     }
 
     private mutating func removePassword() throws(Rejection) {
