@@ -45,6 +45,8 @@ extension Run {
         switch result {
         case .wrong, .throttled: try drive(.secondFactorFailed)
         case .correct:
+            // A passkey may have proven itself since the first factor.
+            try requireStrength(of: method)
             try drive(.secondFactorSucceeded)
             if snapshot.visit.proofs.contains(.passkey) { recorder.ask(.trustUserVerification) }
             try identify(method)

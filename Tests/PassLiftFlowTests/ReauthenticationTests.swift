@@ -30,6 +30,17 @@ struct ReauthenticationTests {
         #expect(stage.state == .settled(.reauthenticated))
     }
 
+    @Test("a password does not re-authenticate once a passkey has proven itself between the two factors")
+    func strengthIsAskedAgainAfterTheSecondFactor() throws {
+        var facts = AccountFacts.withPassword
+        facts.passkeys = 1
+        facts.secondFactors = .totp
+        var stage = try stage(facts, for: .addPasskey)
+        try stage.take(.passwordChecked(.correct))
+        stage.snapshot.account.provenPasskeys = 1
+        #expect(stage.rejection(of: .secondFactorChecked(.correct)) == .stepUpRequired)
+    }
+
     @Test("an assertion for signing in does not re-authenticate")
     func signInAssertionIsNotBound() throws {
         var stage = try stage(.withProvenPasskey, for: .addPasskey)
