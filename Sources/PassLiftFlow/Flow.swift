@@ -61,14 +61,14 @@ struct Run<R: Recorder> {
         case .passkeyChecked(let result): try takePasskey(result)
         case .secondFactorChecked(let result): try takeSecondFactor(result)
         case .hostSignedIn(let method, let at): try takeHostSignIn(method, at: at)
-        case .turnedAway(let reason): try drive(.turnedAway(reason))
+        case .turnedAway(let reason): try turnAway(reason)
         case .reported(let report): try takeReport(report)
         case .ceremonyRequested(let purpose): try takeRequest(purpose)
         case .registrationChecked(let slip, let result): try takeRegistration(slip, result)
         case .assertionChecked(let slip, let result): try takeAssertion(slip, result)
         case .ceremonyEnded(let slip, let lapse): try takeEnd(slip, lapse)
         case .accountChanged(let change): try takeAccountChange(change)
-        case .factsStated(let facts): changeFacts { $0 = facts }
+        case .factsStated(let facts): takeStatement(facts)
         case .touched: break
         }
     }

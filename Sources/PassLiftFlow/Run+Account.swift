@@ -40,6 +40,16 @@ extension Run {
         }
     }
 
+    /// The host says what the account holds; status and epoch are never a matter of its word.
+    mutating func takeStatement(_ facts: AccountFacts) {
+        changeFacts { held in
+            let before = held
+            held = facts
+            held.status = before.status
+            held.securityEpoch = before.securityEpoch
+        }
+    }
+
     /// In a visit, a change needs that visit to be a re-authentication for just that action; outside visits, operators
     /// and imports act under keys of their own.
     private func requireStepUp(for change: AccountInput) throws(Rejection) {
