@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
-// PassLift: lifts password accounts to passkeys. Read from top to bottom, the target list is the map of the house:
-// pure targets at the top know nothing of the world, adapters know one foreign thing each, edges wire them.
+// PassLift: lifts password accounts to passkeys. Read from top to bottom, the target list is the map of the
+// house: pure targets at the top know nothing of the world, adapters know one foreign thing each, edges wire
+// them.
 import PackageDescription
 
 let package = Package(

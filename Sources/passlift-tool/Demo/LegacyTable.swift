@@ -1,5 +1,5 @@
-/// The user table of a legacy system, as the demonstration imports it: three schemes of hashes, made by the original
-/// tools. The passwords are public, so the hashes are worth nothing.
+/// The user table of a legacy system, as the demonstration imports it: three schemes of hashes, made by the
+/// original tools. The passwords are public, so the hashes are worth nothing.
 enum LegacyTable {
     static let csv = """
         username,password_hash,email,display_name,created_at,email_verified

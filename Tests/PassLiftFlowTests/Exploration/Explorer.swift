@@ -73,13 +73,15 @@ struct Explorer {
             tally.taken += 1
             let result = world.applying(step, ledger, of: move.input, in: move.place)
             let edge = Edge(
-                world: world, move: move, before: before, after: step.snapshot, ledger: ledger, result: result)
+                world: world, move: move, before: before, after: step.snapshot, ledger: ledger, result: result
+            )
             check(edge)
             if edge.after.visit.state.isOver { sweep(result, move.place) }
             visit(result.normalised())
         } catch {
-            checkRejection(Edge(
-                world: world, move: move, before: before, after: before, ledger: ledger, result: world))
+            checkRejection(
+                Edge(
+                    world: world, move: move, before: before, after: before, ledger: ledger, result: world))
         }
     }
 
@@ -115,13 +117,18 @@ struct Explorer {
             let circumstances = Circumstances(
                 policy: .standard, now: World.now, draws: .init(decision: 0, slip: 0xF00D))
             tally.steps += 1
-            guard let step = try? Flow.advance(before, move.input, under: circumstances, into: &ledger) else { continue }
+            guard let step = try? Flow.advance(before, move.input, under: circumstances, into: &ledger) else {
+                continue
+            }
             tally.taken += 1
             let result = world.applying(step, ledger, of: move.input, in: place)
             let edge = Edge(
-                world: world, move: move, before: before, after: step.snapshot, ledger: ledger, result: result)
+                world: world, move: move, before: before, after: step.snapshot, ledger: ledger, result: result
+            )
             check(edge)
-            if step.snapshot.visit.state != before.visit.state { note(.noHarm, "a visit that is over moved", edge) }
+            if step.snapshot.visit.state != before.visit.state {
+                note(.noHarm, "a visit that is over moved", edge)
+            }
         }
     }
 

@@ -3,7 +3,8 @@ import PassLiftFlow
 import PassLiftMachine
 import PassLiftPolicy
 
-/// What may happen next in a world: an input somewhere, under a decision that an adversary puts in the policy's place.
+/// What may happen next in a world: an input somewhere, under a decision that an adversary puts in the
+/// policy's place.
 struct Move: Hashable {
     var place: World.Place?
     var input: Input
@@ -17,13 +18,15 @@ struct Move: Hashable {
 
     /// Every action that a decision can ask for.
     static let actions: [Decision.Action] = [
-        .stayQuiet, .upgradeAutomatically(then: .nothing), .upgradeAutomatically(then: .offer), .offer, .require,
+        .stayQuiet, .upgradeAutomatically(then: .nothing), .upgradeAutomatically(then: .offer), .offer,
+        .require,
         .offerPasskeyOnly,
     ]
 
     /// What the flags of an assertion can show.
     static let assertions: [CeremonyFacts.Flags] = [
-        [.userPresent, .userVerified, .userVerificationTrusted], [.userPresent, .userVerified], [.userPresent],
+        [.userPresent, .userVerified, .userVerificationTrusted], [.userPresent, .userVerified],
+        [.userPresent],
         [.userVerified],
     ]
 
@@ -82,7 +85,8 @@ extension World {
             switch change {
             case .passkeyDeleted(let state), .passkeySuspended(let state):
                 states.contains(state) ? .accountChanged(change) : nil
-            case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet, .passwordChanged,
+            case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet,
+                .passwordChanged,
                 .passwordRehashed, .recoveryConfirmed:
                 .accountChanged(change)
             }
@@ -132,7 +136,8 @@ extension World {
         switch self[place].visit.state {
         case .started, .awaitingSecondFactor:
             return inputs.flatMap { input in Move.actions.map { Move(place, input, replacing: $0) } }
-        case .absent, .authenticated, .upgrading, .offering, .offeringPasskeyOnly, .settled, .refused, .expired:
+        case .absent, .authenticated, .upgrading, .offering, .offeringPasskeyOnly, .settled, .refused,
+            .expired:
             return inputs.map { Move(place, $0) }
         }
     }

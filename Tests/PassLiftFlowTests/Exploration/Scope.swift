@@ -9,7 +9,8 @@ enum Scope {
     static var bound: Bound {
         let changes: [AccountInput] = [
             .suspended, .reinstated, .closed, .passwordSet, .passwordChanged, .passkeyDeleted(.unproven),
-            .passkeyDeleted(.proven), .passkeySuspended(.unproven), .passkeySuspended(.proven), .recoveryConfirmed,
+            .passkeyDeleted(.proven), .passkeySuspended(.unproven), .passkeySuspended(.proven),
+            .recoveryConfirmed,
         ]
         return Bound(passkeys: 1, slips: 1, depth: 4, changes: changes)
     }
