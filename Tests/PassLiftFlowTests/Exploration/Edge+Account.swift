@@ -18,7 +18,8 @@ extension Edge {
             guard answered?.purpose == .passwordRemoval, case .assertionChecked(_, .verified(let facts, let use)) = input
             else { return "password taken without a confirming assertion" }
             guard facts.flags.contains(.userVerified) else { return "password taken without user verification" }
-            guard use.state == .proven else { return "password taken on the word of an unproven passkey" }
+            let proves = use.state == .unproven && use.createdIn != before.visit.id
+            guard use.state == .proven || proves else { return "password taken on the word of an unproven passkey" }
         }
         guard after.account.passkeys < before.account.passkeys, after.account.status != .closed else { return nil }
         let wayIn = after.account.password == .present || after.account.provenPasskeys > 0

@@ -12,6 +12,16 @@ struct Edge {
     var ledger: Ledger
     var result: World
 
+    /// A step that has not been taken: all is as it was.
+    init(world: World, move: Move) {
+        self.world = world
+        self.move = move
+        before = world.snapshot(in: move.place)
+        after = before
+        ledger = Ledger()
+        result = world
+    }
+
     var place: World.Place? { move.place }
     var input: Input { move.input }
 

@@ -44,13 +44,9 @@ struct Bound: Hashable, Sendable {
 }
 
 extension World {
-    /// Every move that is tried in this world.
-    func moves(within bound: Bound) -> [Move] {
-        Place.allCases.flatMap { moves(in: $0, within: bound) } + outsideMoves(bound)
-    }
-
-    /// Every move in one of the visits; all of them, whatever the visit's state.
-    func moves(in place: Place, within bound: Bound) -> [Move] {
+    /// Every move in one of the visits, whatever its state; or outside visits.
+    func moves(in place: Place?, within bound: Bound) -> [Move] {
+        guard let place else { return outsideMoves(bound) }
         var inputs: [Input] = [
             .visitBegan, .methodSuggested(.autofill), .passwordChecked(.wrong), .passwordChecked(.throttled),
             .passkeyChecked(.refused(step: 21, code: 1)), .secondFactorChecked(.wrong),
@@ -73,7 +69,10 @@ extension World {
     private var statements: [Input] {
         var other = account
         other.secondFactors = account.secondFactors.isEmpty ? .totp : []
-        return [.factsStated(account), .factsStated(other)]
+        var bold = account
+        bold.status = account.status == .active ? .closed : .active
+        bold.securityEpoch = 0
+        return [account, other, bold].map { .factsStated($0) }
     }
 
     private func changes(_ bound: Bound) -> [Input] {
@@ -130,6 +129,7 @@ extension World {
         inputs += [.hostSignedIn(.passkey, at: World.now), .hostSignedIn(.other, at: World.now)]
         if !account.secondFactors.isEmpty { inputs.append(.secondFactorChecked(.correct)) }
         switch self[place].visit.state {
+        case .started where self[place].visit.kind != .signIn: return inputs.map { Move(place, $0) }
         case .started, .awaitingSecondFactor:
             return inputs.flatMap { input in Move.actions.map { Move(place, input, replacing: $0) } }
         case .absent, .authenticated, .upgrading, .offering, .offeringPasskeyOnly, .settled, .refused, .expired:
