@@ -91,13 +91,8 @@ struct Explorer {
     private mutating func take(_ move: Move, in world: World) -> Edge? {
         tally.steps += 1
         var edge = Edge(world: world, move: move)
-        let draws = Circumstances.Draws(decision: 0, slip: 0xF00D)
-        var circumstances = Circumstances(policy: .standard, now: World.now, draws: draws)
-        circumstances.replacement = move.replacement.map { Decision($0, .eligible) }
         do {
-            let step = try Flow.advance(edge.before, move.input, under: circumstances, into: &edge.ledger)
-            edge.after = step.snapshot
-            edge.result = world.applying(step, edge.ledger, of: move.input, in: move.place)
+            try edge.take()
             return edge
         } catch {
             if let (law, why) = edge.unfitRejection { note(law, why, edge) }

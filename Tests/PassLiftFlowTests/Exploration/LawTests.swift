@@ -20,12 +20,7 @@ struct LawTests {
         var edge = Edge(world: world, move: Move(place, .touched))
         for input in inputs {
             var next = Edge(world: edge.result, move: Move(place, input, replacing: action))
-            var circumstances = Circumstances(
-                policy: .standard, now: World.now, draws: .init(decision: 0, slip: 0xF00D))
-            circumstances.replacement = action.map { Decision($0, .eligible) }
-            let step = try Flow.advance(next.before, input, under: circumstances, into: &next.ledger)
-            next.after = step.snapshot
-            next.result = next.world.applying(step, next.ledger, of: input, in: place)
+            try next.take()
             #expect(Law.breaches(next) == [:])
             edge = next
         }

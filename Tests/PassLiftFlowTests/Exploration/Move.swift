@@ -65,14 +65,17 @@ extension World {
         changes(bound).map { Move(nil, $0) } + statements.map { Move(nil, $0) }
     }
 
-    /// The host states anew what the account holds: as it is, and with or without a second factor.
+    /// The host states anew what the account holds: as it is, and with or without a second factor,
+    /// without a recovery route, and beyond what a statement may say.
     private var statements: [Input] {
         var other = account
         other.secondFactors = account.secondFactors.isEmpty ? .totp : []
         var bold = account
         bold.status = account.status == .active ? .closed : .active
         bold.securityEpoch = 0
-        return [account, other, bold].map { .factsStated($0) }
+        var routeless = account
+        routeless.recoveryConfirmedAt = nil
+        return [account, other, bold, routeless].map { .factsStated($0) }
     }
 
     private func changes(_ bound: Bound) -> [Input] {

@@ -1,11 +1,14 @@
 import Foundation
+import PassLiftEvents
 import PassLiftFlow
 import PassLiftMachine
+import PassLiftPolicy
 
 /// Where the exploration begins, and how far it goes.
 ///
-/// Every beginning is an account with two visits that have begun. The moves are counted from there, so that a journey
-/// of one visit to its end, and what crosses its path in the other, is within the bound.
+/// Every beginning is an account with two visits that have begun, or of which the first is halfway through its journey.
+/// The moves are counted from there, so that a journey to its end, and what crosses its path in the other visit, is
+/// within the bound.
 struct Scope {
     var bound: Bound
     var beginnings: [World]
@@ -17,7 +20,7 @@ struct Scope {
 
     /// The scope of `make soak`: two passkeys, two slips in each visit, more moves.
     static var large: Scope {
-        Scope(bound: Bound(passkeys: 2, slips: 2, depth: 4, changes: changes), beginnings: beginnings)
+        Scope(bound: Bound(passkeys: 2, slips: 2, depth: 5, changes: changes), beginnings: beginnings)
     }
 
     /// The one that is asked for.
@@ -32,16 +35,30 @@ struct Scope {
 
     private static var beginnings: [World] {
         let crossed = [VisitKind.signIn, .reauthentication(.addPasskey)].flatMap { kind in
-            [password, upgraded, proven].map { World($0.0, passkeys: $0.1, kinds: (.signIn, kind)) }
+            [password, upgraded, proven].map { begun($0, beside: kind) }
         }
         let bound = [SensitiveAction.setPassword, .deletePasskey].map {
-            World(proven.0, passkeys: proven.1, kinds: (.signIn, .reauthentication($0)))
+            begun(proven, beside: .reauthentication($0))
         }
-        return (crossed + bound).map { world in
-            var begun = world
-            for place in World.Place.allCases { begun[place].visit.state = .started }
-            return begun
-        }
+        return crossed + bound + halfway
+    }
+
+    /// Visits in which a silent attempt, a prompted one, and the removal of the password wait for their answer.
+    private static var halfway: [World] {
+        let use = PasskeyUse(state: .proven, createdIn: World.earlier, backup: .asStored)
+        let silent = Move(.first, .passwordChecked(.correct), replacing: .upgradeAutomatically(then: .offer))
+        let prompted = Move(.first, .passwordChecked(.correct), replacing: .offer)
+        let confirmed = Move(.first, .passkeyChecked(.verified(.trusted, use)), replacing: .offerPasskeyOnly)
+        return [
+            begun(password, beside: .signIn).taking([silent]),
+            begun(password, beside: .signIn).taking([prompted, Move(.first, .reported(.offerAccepted))]),
+            begun(proven, beside: .signIn).taking([confirmed, Move(.first, .reported(.passkeyOnlyAccepted))]),
+        ]
+    }
+
+    private static func begun(_ account: (AccountFacts, [World.Passkey]), beside kind: VisitKind) -> World {
+        World(account.0, passkeys: account.1, kinds: (.signIn, kind))
+            .taking(World.Place.allCases.map { Move($0, .visitBegan) })
     }
 
     private static var password: (AccountFacts, [World.Passkey]) {
@@ -57,5 +74,16 @@ struct Scope {
 
     private static var proven: (AccountFacts, [World.Passkey]) {
         (.withProvenPasskey, [World.Passkey(state: .proven, createdIn: World.earlier)])
+    }
+}
+
+extension World {
+    /// The world after these moves; one that is rejected leaves it as it is.
+    fileprivate func taking(_ moves: [Move]) -> World {
+        moves.reduce(self) { world, move in
+            var edge = Edge(world: world, move: move)
+            try? edge.take()
+            return edge.result.normalised()
+        }
     }
 }
