@@ -9,7 +9,8 @@ struct AnswerTests {
     /// A visit in which the removal of the password waits for its assertion.
     private func confirming(_ facts: AccountFacts = .withProvenPasskey) throws -> Stage {
         var stage = Stage(facts)
-        try stage.take(.visitBegan, .passkeyChecked(.verified(.trusted, .of(.proven))), replacing: .offerPasskeyOnly)
+        try stage.take(
+            .visitBegan, .passkeyChecked(.verified(.trusted, .of(.proven))), replacing: .offerPasskeyOnly)
         try stage.take(.reported(.passkeyOnlyAccepted))
         #expect(stage.state == .offeringPasskeyOnly(.confirming))
         return stage

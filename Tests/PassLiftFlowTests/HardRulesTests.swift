@@ -18,9 +18,13 @@ struct HardRulesTests {
         #expect(HardRules.passwordFreshSeconds == 300)
         #expect(HardRules.judge(.upgradeAutomatically(then: .nothing), at: moment) == .permitted)
         moment.now = Stage.start.adding(seconds: 301)
-        #expect(HardRules.judge(.upgradeAutomatically(then: .nothing), at: moment) == .forbidden(.passwordNotFresh))
+        #expect(
+            HardRules.judge(.upgradeAutomatically(then: .nothing), at: moment)
+                == .forbidden(.passwordNotFresh))
         moment.now = Stage.start.adding(seconds: -1)
-        #expect(HardRules.judge(.upgradeAutomatically(then: .nothing), at: moment) == .forbidden(.passwordNotFresh))
+        #expect(
+            HardRules.judge(.upgradeAutomatically(then: .nothing), at: moment)
+                == .forbidden(.passwordNotFresh))
     }
 
     @Test("an offer is accepted ten minutes after the identification, and one second later it is not")
@@ -34,7 +38,9 @@ struct HardRulesTests {
         }
     }
 
-    @Test("a sign-in without a password in this visit permits no silent attempt", arguments: [SignInMethod.passkey, .other])
+    @Test(
+        "a sign-in without a password in this visit permits no silent attempt",
+        arguments: [SignInMethod.passkey, .other])
     func noPassword(_ method: SignInMethod) {
         let verdict = HardRules.judge(.upgradeAutomatically(then: .offer), at: moment(.withPassword, method))
         #expect(verdict == .forbidden(.noPasswordInThisVisit))
@@ -47,7 +53,8 @@ struct HardRulesTests {
         moment.history.openAutomatic = .init(visit: VisitID(bits: 5), slip: SlipID(bits: 6), expiresAt: end)
         moment.history.openOffer = .init(visit: VisitID(bits: 5), since: Stage.start, expiresAt: end)
         #expect(
-            HardRules.judge(.upgradeAutomatically(then: .offer), at: moment) == .forbidden(.automaticOpenElsewhere))
+            HardRules.judge(.upgradeAutomatically(then: .offer), at: moment)
+                == .forbidden(.automaticOpenElsewhere))
         #expect(HardRules.judge(.offer, at: moment) == .forbidden(.offerOpenElsewhere))
         #expect(HardRules.judge(.require, at: moment) == .forbidden(.offerOpenElsewhere))
     }
@@ -77,9 +84,11 @@ struct HardRulesTests {
         #expect(HardRules.judge(action, at: moment(facts, .passkey)) == .forbidden(.noProvenPasskey))
     }
 
-    @Test("nothing but silence is permitted on an account that is not active", arguments: [
-        AccountStatus.absent, .suspended, .closed,
-    ])
+    @Test(
+        "nothing but silence is permitted on an account that is not active",
+        arguments: [
+            AccountStatus.absent, .suspended, .closed,
+        ])
     func unavailable(_ status: AccountStatus) {
         var facts = AccountFacts.withProvenPasskey
         facts.status = status

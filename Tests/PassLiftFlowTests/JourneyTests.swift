@@ -42,7 +42,8 @@ struct JourneyTests {
     func snooze() throws {
         var stage = Stage()
         stage.snapshot.client.conditionalCreate = .no
-        try stage.take(.visitBegan, .passwordChecked(.correct), .reported(.offerShown), .reported(.offerSnoozed))
+        try stage.take(
+            .visitBegan, .passwordChecked(.correct), .reported(.offerShown), .reported(.offerSnoozed))
         #expect(stage.state == .settled(.snoozed))
         let until = try #require(stage.snapshot.history.snoozedUntil)
         stage.now = until.adding(seconds: -1)
@@ -122,7 +123,9 @@ struct JourneyTests {
         #expect(throws: Rejection.passkeyStays(.lastWayIn)) { try stage.outside(.passkeyDeleted(.proven)) }
     }
 
-    @Test("a change of the account settles what is pending elsewhere as superseded, and nobody is signed out by it")
+    @Test(
+        "a change of the account settles what is pending elsewhere as superseded, and nobody is signed out by it"
+    )
     func superseded() throws {
         var stage = Stage()
         try stage.take(.visitBegan, .passwordChecked(.correct), replacing: .offer)

@@ -66,7 +66,9 @@ struct Stage {
         snapshot.signIn = SignInFacts(method: .password, surface: .signIn)
         snapshot.offerElsewhere = before.history.openOffer?.visit == before.visit.id ? before.visit : nil
         snapshot.automaticElsewhere = nil
-        if let open = before.history.openAutomatic, let slip = before.openSlips.first(where: { $0.id == open.slip }) {
+        if let open = before.history.openAutomatic,
+            let slip = before.openSlips.first(where: { $0.id == open.slip })
+        {
             snapshot.automaticElsewhere = .init(visit: before.visit, slip: slip)
         }
     }
@@ -75,7 +77,8 @@ struct Stage {
     mutating func outside(_ change: AccountInput) throws(Rejection) {
         let inside = snapshot
         let nowhere = Visit(id: VisitID(bits: 0), kind: .signIn, startedAt: now, expiresAt: now)
-        snapshot = Snapshot(account: inside.account, history: inside.history, visit: nowhere, signIn: inside.signIn)
+        snapshot = Snapshot(
+            account: inside.account, history: inside.history, visit: nowhere, signIn: inside.signIn)
         try take(.accountChanged(change))
         let account = snapshot.account
         snapshot = inside

@@ -12,8 +12,11 @@ extension Edge {
             let now = result[place].visit.state
             if was.isSignedIn, !now.isSignedIn { return "signed in, then \(now)" }
         }
-        if identifies, before.account.status != .active { return "signed in to an account that is not active" }
-        if identifies, case .awaitingSecondFactor = before.visit.state, !after.visit.proofs.contains(.secondFactor),
+        if identifies, before.account.status != .active {
+            return "signed in to an account that is not active"
+        }
+        if identifies, case .awaitingSecondFactor = before.visit.state,
+            !after.visit.proofs.contains(.secondFactor),
             !after.visit.proofs.contains(.passkey)
         {
             return "signed in before the second factor"
@@ -24,7 +27,8 @@ extension Edge {
     /// Law 8. One offer and one attempt are open, and the history names just those; what it silences stays silent.
     var splitHistory: String? {
         let seats = World.Place.allCases.map { result[$0] }
-        let offering = seats.filter { if case .offering = $0.visit.state { true } else { false } }.map(\.visit.id)
+        let offering = seats.filter { if case .offering = $0.visit.state { true } else { false } }.map(
+            \.visit.id)
         guard offering == (result.history.openOffer.map { [$0.visit] } ?? []) else {
             return "offers are open in \(offering.map(\.bits)), the history says otherwise"
         }
@@ -34,7 +38,9 @@ extension Edge {
         }
         switch input {
         case .reported(.offerSnoozed) where after.visit.state == .settled(.snoozed):
-            guard let until = after.history.snoozedUntil, World.now < until else { return "a snooze was not kept" }
+            guard let until = after.history.snoozedUntil, World.now < until else {
+                return "a snooze was not kept"
+            }
         case .reported(.offerRefused) where after.visit.state == .settled(.declinedForGood):
             guard after.history.neverAgainAt != nil else { return "never again was not kept" }
         default: break

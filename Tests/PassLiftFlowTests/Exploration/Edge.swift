@@ -69,9 +69,11 @@ extension Input {
     /// The slip that the input answers.
     var slip: SlipID? {
         switch self {
-        case .registrationChecked(let slip, _), .assertionChecked(let slip, _), .ceremonyEnded(let slip, _): slip
+        case .registrationChecked(let slip, _), .assertionChecked(let slip, _), .ceremonyEnded(let slip, _):
+            slip
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
-            .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .accountChanged, .factsStated, .touched:
+            .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .accountChanged, .factsStated,
+            .touched:
             nil
         }
     }

@@ -37,7 +37,8 @@ struct LawTests {
         let slip = SlipID(bits: 0xF00D)
         return try edge(
             LawTests.proven, .visitBegan, .passkeyChecked(.verified(.trusted, .of(.proven, createdIn: 9))),
-            .reported(.passkeyOnlyAccepted), .assertionChecked(slip, .verified(.verified, .of(.proven, createdIn: 9))),
+            .reported(.passkeyOnlyAccepted),
+            .assertionChecked(slip, .verified(.verified, .of(.proven, createdIn: 9))),
             replacing: .offerPasskeyOnly)
     }
 
@@ -91,7 +92,8 @@ struct LawTests {
     @Test("a password that goes with a stale recovery route breaks no lock-out")
     func removalWithoutRecovery() throws {
         var edge = try removal()
-        edge.before.account.recoveryConfirmedAt = World.now.adding(seconds: -AccountFacts.recoveryRouteSeconds - 1)
+        edge.before.account.recoveryConfirmedAt = World.now.adding(
+            seconds: -AccountFacts.recoveryRouteSeconds - 1)
         #expect(Law.noLockOut.breach(edge) == "password taken without a verified recovery route")
     }
 
@@ -132,7 +134,8 @@ struct LawTests {
     @Test("an assertion without verification that confirms breaks presence")
     func unverifiedConfirmation() throws {
         var edge = try removal()
-        edge.move.input = .assertionChecked(SlipID(bits: 0xF00D), .verified(.present, .of(.proven, createdIn: 9)))
+        edge.move.input = .assertionChecked(
+            SlipID(bits: 0xF00D), .verified(.present, .of(.proven, createdIn: 9)))
         #expect(Law.presence.breach(edge) == "an assertion without verification confirmed an action")
     }
 
@@ -151,8 +154,10 @@ struct LawTests {
             let lost = edge.ledger.happenings.remove(at: index)
             let isTold = Law.oneEvent.breach(edge) != nil || Law.standing.breach(edge) != nil
             // A passkey that stays proven leaves no trace but its event.
-            let isTrace = if case .credential(let from, _, let to) = lost.transition { from != to } else { true }
-            let isProof = if case .proofs(_, let from, _, let to) = lost.transition { from != to } else { true }
+            let isTrace =
+                if case .credential(let from, _, let to) = lost.transition { from != to } else { true }
+            let isProof =
+                if case .proofs(_, let from, _, let to) = lost.transition { from != to } else { true }
             #expect(isTold || !isTrace || !isProof, "\(lost.transition)")
         }
     }

@@ -17,13 +17,15 @@ struct Move: Hashable {
 
     /// Every action that a decision can ask for.
     static let actions: [Decision.Action] = [
-        .stayQuiet, .upgradeAutomatically(then: .nothing), .upgradeAutomatically(then: .offer), .offer, .require,
+        .stayQuiet, .upgradeAutomatically(then: .nothing), .upgradeAutomatically(then: .offer), .offer,
+        .require,
         .offerPasskeyOnly,
     ]
 
     /// What the flags of an assertion can show.
     static let assertions: [CeremonyFacts.Flags] = [
-        [.userPresent, .userVerified, .userVerificationTrusted], [.userPresent, .userVerified], [.userPresent],
+        [.userPresent, .userVerified, .userVerificationTrusted], [.userPresent, .userVerified],
+        [.userPresent],
         [.userVerified],
     ]
 
@@ -84,7 +86,8 @@ extension World {
             switch change {
             case .passkeyDeleted(let state), .passkeySuspended(let state):
                 states.contains(state) ? .accountChanged(change) : nil
-            case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet, .passwordChanged,
+            case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet,
+                .passwordChanged,
                 .passwordRehashed, .recoveryConfirmed:
                 .accountChanged(change)
             }
@@ -135,7 +138,8 @@ extension World {
         case .started where self[place].visit.kind != .signIn: return inputs.map { Move(place, $0) }
         case .started, .awaitingSecondFactor:
             return inputs.flatMap { input in Move.actions.map { Move(place, input, replacing: $0) } }
-        case .absent, .authenticated, .upgrading, .offering, .offeringPasskeyOnly, .settled, .refused, .expired:
+        case .absent, .authenticated, .upgrading, .offering, .offeringPasskeyOnly, .settled, .refused,
+            .expired:
             return inputs.map { Move(place, $0) }
         }
     }

@@ -30,7 +30,8 @@ struct Scope {
 
     private static let changes: [AccountInput] = [
         .suspended, .reinstated, .closed, .passwordSet, .passwordChanged, .passkeyDeleted(.unproven),
-        .passkeyDeleted(.proven), .passkeySuspended(.unproven), .passkeySuspended(.proven), .recoveryConfirmed,
+        .passkeyDeleted(.proven), .passkeySuspended(.unproven), .passkeySuspended(.proven),
+        .recoveryConfirmed,
     ]
 
     private static var beginnings: [World] {

@@ -33,7 +33,9 @@ extension World {
             return World.now.adding(seconds: stale ? -AccountFacts.recoveryRouteSeconds - 1 : 0)
         }
         world.makeRoom()
-        world.passkeys.sort { ($0.state.rawValue, $0.createdIn.bits) < ($1.state.rawValue, $1.createdIn.bits) }
+        world.passkeys.sort {
+            ($0.state.rawValue, $0.createdIn.bits) < ($1.state.rawValue, $1.createdIn.bits)
+        }
         return world
     }
 

@@ -109,7 +109,8 @@ struct World: Hashable {
                 if let open = self[other].slips.place(of: slip.id) { self[other].slips[open] = nil }
             }
         case .storePasskey:
-            passkeys.append(Passkey(state: .unproven, createdIn: place.map { self[$0].visit.id } ?? World.earlier))
+            passkeys.append(
+                Passkey(state: .unproven, createdIn: place.map { self[$0].visit.id } ?? World.earlier))
         case .updatePasskey(let state):
             guard let index = input.passkey.flatMap({ index(of: $0) }) else { return }
             passkeys[index].state = state
