@@ -94,8 +94,15 @@ extension Edge {
         return flags.contains(.userVerified) ? nil : "an assertion without verification confirmed an action"
     }
 
-    /// Law 7. A change needs a re-authentication of at most ten minutes, bound to it, by the strongest
-    /// method.
+    /// Whether what was proved is the strongest that the account holds.
+    private var isStrongest: Bool {
+        let proofs = after.visit.proofs
+        if proofs.contains(.passkey) { return true }
+        if before.account.provenPasskeys > 0 { return false }
+        return proofs.contains(.password) || before.account.password == .absent
+    }
+
+    /// Law 7. A change needs a re-authentication of at most ten minutes, bound to it, by the strongest method.
     var missingStepUp: String? {
         if after.visit.identifiedAt != before.visit.identifiedAt {
             guard identifies, after.visit.identifiedAt == World.now else {
@@ -103,8 +110,7 @@ extension Edge {
             }
         }
         if identifies, case .reauthentication = before.visit.kind {
-            let strong = after.visit.proofs.contains(.passkey) || before.account.provenPasskeys == 0
-            if !strong { return "re-authenticated with less than the account holds" }
+            if !isStrongest { return "re-authenticated with less than the account holds" }
             guard before.account.status == .active else {
                 return "re-authenticated for an account that is not active"
             }
@@ -113,7 +119,8 @@ extension Edge {
             $0.purpose == .offeredUpgrade || $0.purpose == .additionalPasskey
                 || $0.purpose == .passwordRemoval
         }
-        let changes = place != nil && input.accountChange != nil && after.account != before.account
+        let isInside = place != nil && before.visit.state != .absent
+        let changes = isInside && input.accountChange != nil && after.account != before.account
         guard !sensitive.isEmpty || changes else { return nil }
         guard let identified = before.visit.identifiedAt,
             (0...600).contains(World.now.seconds(since: identified))

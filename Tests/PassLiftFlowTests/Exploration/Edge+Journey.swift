@@ -64,4 +64,26 @@ extension Edge {
         }
         return replay.difference(from: after, passkeys: result.passkeys.map(\.state))
     }
+
+    /// Why a rejection is one that must not be: it left something, or met a good factor or the answer to an open slip.
+    var unfitRejection: (Law, String)? {
+        if ledger != Ledger() { return (.oneEvent, "a rejected input left something behind") }
+        if let slip = answered, World.now < slip.expiresAt, fitsPurpose(of: slip) {
+            return (.once, "the answer to an open slip was not recorded")
+        }
+        guard before.visit.state == .started, before.visit.kind == .signIn else { return nil }
+        switch input {
+        case .passwordChecked, .passkeyChecked, .hostSignedIn: return (.noHarm, "a sign-in was rejected")
+        default: return nil
+        }
+    }
+
+    private func fitsPurpose(of slip: Slip) -> Bool {
+        switch input {
+        case .registrationChecked:
+            [.automaticUpgrade, .offeredUpgrade, .additionalPasskey].contains(slip.purpose)
+        case .assertionChecked: [.reauthentication, .passwordRemoval].contains(slip.purpose)
+        default: slip.id == input.slip
+        }
+    }
 }
