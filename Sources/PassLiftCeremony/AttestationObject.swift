@@ -1,6 +1,7 @@
 import PassLiftEncoding
 
-/// The attestation object of a registration (Level 3, section 6.5.4): exactly `fmt`, `authData` and `attStmt`.
+/// The attestation object of a registration (Level 3, section 6.5.4): exactly `fmt`, `authData` and
+/// `attStmt`.
 struct AttestationObject {
     let format: String
     let authenticatorData: AuthenticatorData

@@ -1,5 +1,6 @@
-/// A strict decoder of CTAP2 canonical CBOR: definite lengths, shortest forms, sorted distinct keys, no tags, no
-/// floats. Nothing is reserved on the word of a count, and depth and size are bounded before anything is read.
+/// A strict decoder of CTAP2 canonical CBOR: definite lengths, shortest forms, sorted distinct keys, no tags,
+/// no floats. Nothing is reserved on the word of a count, and depth and size are bounded before anything is
+/// read.
 public enum CBORDecoder {
     /// The most bytes that are looked at: 128 KiB.
     public static let maximumByteCount = 131_072

@@ -1,9 +1,9 @@
 /// A credential public key in its COSE_Key form (RFC 9052, section 7), judged before any library sees it.
 ///
-/// Level 3 (section 6.5.1.1) wants `alg` and no parameter beyond those of the key type. What is refused here is what
-/// OpenSSL was measured to let through: point forms other than two full coordinates, RSA keys that can be forged or
-/// that cost a second, Ed25519 keys under which one signature fits every message. Whether a NIST point lies on its
-/// curve is asked once, of a new key; OpenSSL asks again at every signature.
+/// Level 3 (section 6.5.1.1) wants `alg` and no parameter beyond those of the key type. What is refused here
+/// is what OpenSSL was measured to let through: point forms other than two full coordinates, RSA keys that
+/// can be forged or that cost a second, Ed25519 keys under which one signature fits every message. Whether a
+/// NIST point lies on its curve is asked once, of a new key; OpenSSL asks again at every signature.
 public struct COSEKey: Hashable, Sendable {
     /// The algorithm that the key says it is for.
     public let algorithm: COSEAlgorithm

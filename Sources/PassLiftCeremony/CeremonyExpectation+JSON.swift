@@ -1,11 +1,12 @@
 public import PassLiftEncoding
 
 extension CeremonyExpectation {
-    /// Reads the ceremony document: `relyingPartyID`, `origins`, `challenge` and, where they differ from the defaults
-    /// of ``init(kind:relyingPartyID:origins:challenge:)``, `topOrigins`, `allowCrossOrigin`, `mediation`,
-    /// `userVerification`, `algorithms`, `attestation`, `allowCredentials`, `userID`.
+    /// Reads the ceremony document: `relyingPartyID`, `origins`, `challenge` and, where they differ from the
+    /// defaults of ``init(kind:relyingPartyID:origins:challenge:)``, `topOrigins`, `allowCrossOrigin`,
+    /// `mediation`, `userVerification`, `algorithms`, `attestation`, `allowCredentials`, `userID`.
     ///
-    /// Other members are left to whoever knows them.
+    /// Other members are left to whoever knows them. An algorithm that nothing here can verify is passed
+    /// over, so that a key for it is refused as not offered.
     public init(_ node: JSONNode, kind: CeremonyKind) throws(JSONFault) {
         self.init(
             kind: kind, relyingPartyID: try node.member("relyingPartyID").string(),
@@ -21,9 +22,7 @@ extension CeremonyExpectation {
         if let offered = try node.optionalMember("algorithms") {
             algorithms = []
             for element in try offered.elements() {
-                guard let algorithm = COSEAlgorithm(rawValue: try element.integer()) else {
-                    throw element.invalid("a COSE algorithm that can be verified")
-                }
+                guard let algorithm = COSEAlgorithm(rawValue: try element.integer()) else { continue }
                 algorithms.append(algorithm)
             }
         }

@@ -1,4 +1,5 @@
-/// What was settled when a ceremony's options were issued, stored beside the challenge; the client never gets a say.
+/// What was settled when a ceremony's options were issued, stored beside the challenge; the client never gets
+/// a say.
 public struct CeremonyExpectation: Hashable, Sendable {
     /// Registration or authentication.
     public var kind: CeremonyKind

@@ -2,8 +2,8 @@ import PassLiftEncoding
 
 /// What the client says about one ceremony (Level 3, section 5.8.1), read out of its JSON.
 ///
-/// The raw bytes are what gets hashed, as they came; this is only their meaning. Members that are not looked at
-/// (`tokenBinding` among them) may be anything.
+/// The raw bytes are what gets hashed, as they came; this is only their meaning. Members that are not looked
+/// at (`tokenBinding` among them) may be anything.
 struct ClientData: Hashable, Sendable {
     let type: String
     let challenge: String

@@ -2,7 +2,8 @@ import PassLiftEncoding
 
 /// What a client says about extensions: unsigned, so good for hints and nothing else.
 ///
-/// Outputs nobody asked for, of unknown names or of odd types, are passed over (Level 3, section 7.1, step 28).
+/// Outputs nobody asked for, of unknown names or of odd types, are passed over (Level 3, section 7.1, step
+/// 28).
 public struct ClientExtensionOutputs: Hashable, Sendable {
     /// `credProps.rk`: whether the credential is discoverable; nil when unknown.
     public var isDiscoverable: Bool?

@@ -10,14 +10,16 @@ public enum ClientOutcome: String, BitwiseCopyable, Hashable, Sendable, CaseIter
     case unsupported
     /// The authenticator cannot meet what was required, such as user verification.
     case constraintUnmet = "constraint_unmet"
-    /// The relying party is set up wrongly: the id does not fit the page, options are malformed, an app is not linked.
+    /// The relying party is set up wrongly: the id does not fit the page, options are malformed, an app is
+    /// not linked.
     case misconfigured
     /// The platform or authenticator broke down.
     case failed
     /// Anything that is not known.
     case other
 
-    /// By the name of the exception that `create()` or `get()` was rejected with (Level 3, sections 5.1.3 and 5.1.4).
+    /// By the name of the exception that `create()` or `get()` was rejected with (Level 3, sections 5.1.3 and
+    /// 5.1.4).
     public init(domExceptionName name: String) {
         switch name {
         case "InvalidStateError": self = .alreadyHasOne
@@ -50,7 +52,8 @@ public enum ClientOutcome: String, BitwiseCopyable, Hashable, Sendable, CaseIter
     ///
     /// - Parameters:
     ///   - name: e.g. `androidx.credentials.exceptions.CreateCredentialCancellationException`.
-    ///   - domError: the class of the `domError` that the `…DomException` classes carry, e.g. `InvalidStateError`.
+    ///   - domError: the class of the `domError` that the `…DomException` classes carry, e.g.
+    ///     `InvalidStateError`.
     public init(androidExceptionClass name: String, domError: String? = nil) {
         let simpleName = Self.simpleName(name)
         switch simpleName {

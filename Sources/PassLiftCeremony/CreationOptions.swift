@@ -1,6 +1,7 @@
 public import PassLiftEncoding
 
-/// What a client is asked to make a credential by: PublicKeyCredentialCreationOptionsJSON (Level 3, section 5.4).
+/// What a client is asked to make a credential by: PublicKeyCredentialCreationOptionsJSON (Level 3, section
+/// 5.4).
 public struct CreationOptions: Hashable, Sendable {
     /// Everything that is asked for; the defaults are those of a passkey upgrade.
     public struct Request: Hashable, Sendable {

@@ -7,8 +7,8 @@ public enum CredentialSignal: Hashable, Sendable {
     /// No account holds that id. Only when that was read in the transaction that answers; never on a bad
     /// signature, an expiry, a suspension or a fault of the store.
     case unknownCredential(relyingPartyID: String, credentialID: [UInt8])
-    /// These are all credentials of the account, suspended ones included; one left out is hidden or removed. Only to
-    /// the person signed in.
+    /// These are all credentials of the account, suspended ones included; one left out is hidden or removed.
+    /// Only to the person signed in.
     case allAcceptedCredentials(relyingPartyID: String, userHandle: [UInt8], credentialIDs: [[UInt8]])
     /// The names of the account now. Only to the person signed in.
     case currentUserDetails(relyingPartyID: String, user: PasskeyUser)

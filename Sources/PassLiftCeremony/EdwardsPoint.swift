@@ -1,9 +1,11 @@
-/// Encoded points of the Edwards curves (RFC 8032, sections 5.1.2 and 5.2.2), as far as they can be judged without
-/// curve arithmetic.
+/// Encoded points of the Edwards curves (RFC 8032, sections 5.1.2 and 5.2.2), as far as they can be judged
+/// without curve arithmetic.
 ///
-/// OpenSSL 3.0 takes a public key of small order; under the identity one signature verifies for every message.
+/// OpenSSL 3.0 takes a public key of small order; under the identity one signature verifies for every
+/// message.
 enum EdwardsPoint {
-    /// False for the points of small order, with either sign, and for a y that is not reduced modulo the field prime.
+    /// False for the points of small order, with either sign, and for a y that is not reduced modulo the
+    /// field prime.
     static func isSound(_ point: [UInt8], on curve: EdwardsCurve) -> Bool {
         guard point.count == curve.pointLength, let last = point.indices.last else { return false }
         var y = point

@@ -2,8 +2,8 @@ import PassLiftEncoding
 
 /// A client's answer to creation options: RegistrationResponseJSON, read strictly (Level 3, section 5.1.8).
 ///
-/// Its convenience copies (`authenticatorData`, `publicKey`, `publicKeyAlgorithm`) are not looked at: everything is
-/// taken from the attestation object.
+/// Its convenience copies (`authenticatorData`, `publicKey`, `publicKeyAlgorithm`) are not looked at:
+/// everything is taken from the attestation object.
 public struct RegistrationResponse: Hashable, Sendable {
     /// The credential id that the client names.
     public var credentialID: [UInt8]

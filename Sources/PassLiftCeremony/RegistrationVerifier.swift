@@ -1,7 +1,7 @@
 /// Verifies registrations: the steps of Web Authentication Level 3, section 7.1, that need no store.
 ///
-/// Step 8 wants the challenge consumed, and step 26 the credential id to be new to every account: both belong to the
-/// transaction that stores the credential.
+/// Step 8 wants the challenge consumed, and step 26 the credential id to be new to every account: both belong
+/// to the transaction that stores the credential.
 public struct RegistrationVerifier: Sendable {
     private let cryptography: any CeremonyCryptography
 

@@ -19,7 +19,8 @@ public struct RelyingParty: Hashable, Sendable {
     ///   - name: e.g. `Example`.
     ///   - origins: pages whose host is the id or below it, e.g. `https://www.example.org:8443`, and apps:
     ///     `android:apk-key-hash:…`, `ios:bundle-id:…`. Apple's apps report `https://` and the id.
-    ///   - relatedOrigins: `https` pages elsewhere that `/.well-known/webauthn` names (Level 3, section 5.11).
+    ///   - relatedOrigins: `https` pages elsewhere that `/.well-known/webauthn` names (Level 3, section
+    ///     5.11).
     ///   - framing: whether pages of other origins may frame ceremonies.
     public init(
         id: String, name: String, origins: [String], relatedOrigins: [String] = [],
@@ -42,7 +43,8 @@ public struct RelyingParty: Hashable, Sendable {
         self.framing = framing
     }
 
-    /// The origin that iOS and macOS apps report, `https://` and the id, when it is not among ``origins``; else nil.
+    /// The origin that iOS and macOS apps report, `https://` and the id, when it is not among ``origins``;
+    /// else nil.
     ///
     /// Easily forgotten where the pages live on `www.`.
     public var missingAppleAppOrigin: String? {
@@ -72,7 +74,8 @@ public struct RelyingPartyError: Error, Hashable, Sendable {
         case nameEmpty = "name_empty"
         /// No origin.
         case originsEmpty = "origins_empty"
-        /// An origin that no client reports: a path, trailing slash, upper case, default port, another scheme.
+        /// An origin that no client reports: a path, trailing slash, upper case, default port, another
+        /// scheme.
         case originMalformed = "origin_malformed"
         /// `http` elsewhere than on localhost.
         case originInsecure = "origin_insecure"

@@ -1,6 +1,7 @@
 public import PassLiftEncoding
 
-/// What a client is asked to use a credential by: PublicKeyCredentialRequestOptionsJSON (Level 3, section 5.5).
+/// What a client is asked to use a credential by: PublicKeyCredentialRequestOptionsJSON (Level 3, section
+/// 5.5).
 public struct RequestOptions: Hashable, Sendable {
     /// Everything that is asked for.
     public struct Request: Hashable, Sendable {

@@ -1,6 +1,7 @@
 public import PassLiftEncoding
 
-/// What is stored of a credential, as far as an authentication needs it (Level 3, section 4, "credential record").
+/// What is stored of a credential, as far as an authentication needs it (Level 3, section 4, "credential
+/// record").
 public struct StoredCredential: Hashable, Sendable {
     /// The credential id.
     public var credentialID: [UInt8]

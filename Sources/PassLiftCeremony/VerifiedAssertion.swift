@@ -1,18 +1,19 @@
 public import PassLiftEncoding
 
-/// An authentication that passed every step: what it proves, and what the record becomes (Level 3, section 7.2,
-/// steps 22 and 24).
+/// An authentication that passed every step: what it proves, and what the record becomes (Level 3, section
+/// 7.2, steps 22 and 24).
 public struct VerifiedAssertion: Hashable, Sendable {
     /// The signature counter as sent.
     public let signCount: UInt32
-    /// True when a counter that counts did not grow: a sign of a copied authenticator, for the policy to weigh.
+    /// True when a counter that counts did not grow: a sign of a copied authenticator, for the policy to
+    /// weigh.
     public let signCountRegressed: Bool
     /// UP; always true here.
     public let userPresent: Bool
     /// UV, whether or not it is to be trusted.
     public let userVerified: Bool
-    /// UV of a credential whose user verification was vouched for before this authentication: it may count as a
-    /// factor.
+    /// UV of a credential whose user verification was vouched for before this authentication: it may count as
+    /// a factor.
     public let uvTrusted: Bool
     /// `uvInitialized` to store: as it was, or true after UV in a visit that also checked another factor.
     public let uvInitialized: Bool

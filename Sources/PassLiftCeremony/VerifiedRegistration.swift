@@ -1,6 +1,7 @@
 public import PassLiftEncoding
 
-/// A registration that passed every step: what a credential record is made of (Level 3, section 7.1, step 27).
+/// A registration that passed every step: what a credential record is made of (Level 3, section 7.1, step
+/// 27).
 public struct VerifiedRegistration: Hashable, Sendable {
     /// The attested credential id.
     public let credentialID: [UInt8]
@@ -28,7 +29,8 @@ public struct VerifiedRegistration: Hashable, Sendable {
     public let attestationType: AttestationType
     /// What the client says about extensions; unsigned.
     public let clientExtensions: ClientExtensionOutputs
-    /// What the authenticator says about extensions, unasked ones included; signed only where the attestation is.
+    /// What the authenticator says about extensions, unasked ones included; signed only where the attestation
+    /// is.
     public let authenticatorExtensions: CBORMap?
 
     init(

@@ -1,7 +1,8 @@
 /// Base64url without padding (RFC 4648, section 5), one spelling per value.
 ///
-/// WebAuthn carries every binary value so. The decoder refuses what a lenient one would fold together: `+`, `/`,
-/// `=`, white space, and unused bits that are not zero; two different texts never decode to the same bytes.
+/// WebAuthn carries every binary value so. The decoder refuses what a lenient one would fold together: `+`,
+/// `/`, `=`, white space, and unused bits that are not zero; two different texts never decode to the same
+/// bytes.
 public enum Base64URL {
     private static let alphabet = [UInt8](
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -19,14 +20,28 @@ public enum Base64URL {
 
     /// The text of `bytes`.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        String(decoding: encodeASCII(bytes), as: UTF8.self)
+        String(decoding: letters(of: Array(bytes)), as: UTF8.self)
     }
 
     /// The text of `bytes`, as ASCII.
     public static func encodeASCII(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        letters(of: Array(bytes))
+    }
+
+    /// The bytes that `text` spells.
+    public static func decode(_ text: String) throws(Base64URLError) -> [UInt8] {
+        try bytes(of: Array(text.utf8))
+    }
+
+    /// The bytes that the ASCII `text` spells.
+    public static func decode(ascii text: some Collection<UInt8>) throws(Base64URLError) -> [UInt8] {
+        try bytes(of: Array(text))
+    }
+
+    private static func letters(of bytes: [UInt8]) -> [UInt8] {
         let alphabet = Self.alphabet
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.underestimatedCount * 4 + 2) / 3)
+        var letters: [UInt8] = []
+        letters.reserveCapacity((bytes.count * 4 + 2) / 3)
         var pending: UInt32 = 0
         var pendingBits: UInt32 = 0
         for byte in bytes {
@@ -34,30 +49,23 @@ public enum Base64URL {
             pendingBits += 8
             while pendingBits >= 6 {
                 pendingBits -= 6
-                text.append(alphabet[Int(pending >> pendingBits & 0x3f)])
+                letters.append(alphabet[Int(pending >> pendingBits & 0x3f)])
             }
         }
         if pendingBits > 0 {
-            text.append(alphabet[Int(pending << (6 - pendingBits) & 0x3f)])
+            letters.append(alphabet[Int(pending << (6 - pendingBits) & 0x3f)])
         }
-        return text
+        return letters
     }
 
-    /// The bytes that `text` spells.
-    public static func decode(_ text: String) throws(Base64URLError) -> [UInt8] {
-        try decode(ascii: text.utf8)
-    }
-
-    /// The bytes that the ASCII `text` spells.
-    public static func decode(ascii text: some Collection<UInt8>) throws(Base64URLError) -> [UInt8] {
-        let length = text.count
-        guard length % 4 != 1 else { throw .impossibleLength }
+    private static func bytes(of letters: [UInt8]) throws(Base64URLError) -> [UInt8] {
+        guard letters.count % 4 != 1 else { throw .impossibleLength }
         let sextets = Self.sextets
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(length / 4 * 3 + 2)
+        bytes.reserveCapacity(letters.count / 4 * 3 + 2)
         var pending: UInt32 = 0
         var pendingBits: UInt32 = 0
-        for letter in text {
+        for letter in letters {
             let sextet = sextets[Int(letter)]
             guard sextet != refused else { throw letter == UInt8(ascii: "=") ? .padding : .foreignCharacter }
             pending = pending << 6 | UInt32(sextet)

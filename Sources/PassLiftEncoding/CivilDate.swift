@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar, without a time or a place.
 ///
-/// Caps per day, month and year are counted in civil windows; this is the arithmetic under them, exact and without
-/// any table of time zones.
+/// Caps per day, month and year are counted in civil windows; this is the arithmetic under them, exact and
+/// without any table of time zones.
 public struct CivilDate: BitwiseCopyable, Hashable, Sendable {
     /// Milliseconds of a civil day; leap seconds do not exist here.
     public static let millisecondsPerDay: Int64 = 86_400_000

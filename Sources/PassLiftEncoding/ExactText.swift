@@ -1,14 +1,14 @@
 extension String {
     /// Whether both texts are the same bytes.
     ///
-    /// `==` on strings folds canonical equivalents together (`K` and the Kelvin sign); names, origins and keys of
-    /// protocols are compared byte for byte instead.
+    /// `==` on strings folds canonical equivalents together (`K` and the Kelvin sign); names, origins and
+    /// keys of protocols are compared byte for byte instead.
     public func isExactly(_ other: String) -> Bool {
         utf8.elementsEqual(other.utf8)
     }
 }
 
-extension Sequence<String> {
+extension [String] {
     /// Whether one of the texts is `text`, byte for byte.
     public func containsExactly(_ text: String) -> Bool {
         contains { $0.isExactly(text) }

@@ -17,7 +17,8 @@ public struct JSONLimits: BitwiseCopyable, Hashable, Sendable {
         self.stringByteCount = stringByteCount
     }
 
-    /// What a stranger's request may be: 256 KiB, 16 deep, 4096 values, any of its strings as long as the text.
+    /// What a stranger's request may be: 256 KiB, 16 deep, 4096 values, any of its strings as long as the
+    /// text.
     public static let request = JSONLimits(
         byteCount: 262_144, depth: 16, valueCount: 4096, stringByteCount: 262_144)
 

@@ -153,8 +153,8 @@ extension JSONParser {
     private mutating func string() throws(JSONSyntaxError.Code) -> String {
         position += 1
         let start = position
-        while true {
-            let byte = try peek()
+        while position < text.count {
+            let byte = text[position]
             if byte == UInt8(ascii: "\"") {
                 let slice = text[start..<position]
                 position += 1
@@ -164,6 +164,7 @@ extension JSONParser {
             guard byte >= 0x20 else { throw .controlCharacter }
             position += 1
         }
+        throw .unexpectedEnd
     }
 
     /// The rest of a string that has escapes; everything from `start` to the position is taken as it is.

@@ -10,7 +10,8 @@ public struct JSONReader: Sendable {
             self.rawValue = rawValue
         }
 
-        /// A byte order mark before the text is dropped, as "UTF-8 decode" does (WebAuthn Level 3, client data).
+        /// A byte order mark before the text is dropped, as "UTF-8 decode" does (WebAuthn Level 3, client
+        /// data).
         public static let byteOrderMark = Options(rawValue: 1)
         /// `// …` and `/* … */` count as white space, for documents that people write.
         public static let comments = Options(rawValue: 2)

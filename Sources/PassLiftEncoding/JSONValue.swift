@@ -8,7 +8,8 @@ public enum JSONValue: Hashable, Sendable {
     case integer(Int64)
     /// Any other number.
     case number(JSONNumber)
-    /// A string; equal when canonically equivalent, like every Swift string. See ``Swift/String/isExactly(_:)``.
+    /// A string; equal when canonically equivalent, like every Swift string. See
+    /// ``Swift/String/isExactly(_:)``.
     case string(String)
     /// An array.
     case array([JSONValue])

@@ -1,7 +1,7 @@
 /// The member of `known` that `key` was probably meant to be, or nil when none is near.
 ///
-/// Near means a Levenshtein distance of at most a third of the longer spelling, but one edit always is; among equals
-/// the first of `known` wins. Keys longer than 64 bytes are near to nothing, which bounds the work.
+/// Near means a Levenshtein distance of at most a third of the longer spelling, but one edit always is; among
+/// equals the first of `known` wins. Keys longer than 64 bytes are near to nothing, which bounds the work.
 public func nearestKey(to key: String, among known: [String]) -> String? {
     let maximumByteCount = 64
     let asked = Array(key.utf8)

@@ -1,17 +1,19 @@
 /// Date and time on the Internet (RFC 3339), between text and milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// Strict: `T` and `Z` are upper case, years are 0001 to 9999, a fraction has one to nine digits of which those
-/// past the third are dropped. The 61st second of a leap second is refused: milliseconds since 1970 have no place
-/// for it, and folding it onto a neighbour would order events wrongly.
+/// Strict: `T` and `Z` are upper case, years are 0001 to 9999, a fraction has one to nine digits of which
+/// those past the third are dropped. The 61st second of a leap second is refused: milliseconds since 1970
+/// have no place for it, and folding it onto a neighbour would order events wrongly.
 public enum RFC3339 {
     /// The earliest moment that has a text: 0001-01-01T00:00:00.000Z.
     public static let earliestMilliseconds: Int64 = -62_135_596_800_000
     /// The latest moment that has a text: 9999-12-31T23:59:59.999Z.
     public static let latestMilliseconds: Int64 = 253_402_300_799_999
 
-    /// The moment in UTC with exactly three decimals, e.g. `2026-11-30T06:00:00.123Z`; texts sort like moments.
+    /// The moment in UTC with exactly three decimals, e.g. `2026-11-30T06:00:00.123Z`; texts sort like
+    /// moments.
     ///
-    /// - Parameter milliseconds: since 1970; outside the years 0001 to 9999 the nearest moment that has a text.
+    /// - Parameter milliseconds: since 1970; outside the years 0001 to 9999 the nearest moment that has a
+    ///   text.
     public static func text(milliseconds: Int64) -> String {
         let pinned = min(max(milliseconds, earliestMilliseconds), latestMilliseconds)
         let days = pinned.flooredQuotient(by: CivilDate.millisecondsPerDay)

@@ -24,7 +24,7 @@ public struct Event: Hashable, Sendable {
         self.subject = subject
         self.sequence = sequence
         self.happening = happening
-        visit = nil
+        visit = happening.visit
         policy = nil
     }
 

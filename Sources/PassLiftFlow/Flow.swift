@@ -1,8 +1,8 @@
 import PassLiftMachine
 import PassLiftPolicy
 
-/// One step of the whole, on one page: machines, policy, history and events. Nobody else drives a machine, asks the
-/// policy or makes an event, which is what makes "the simulator runs the code of production" true.
+/// One step of the whole, on one page: machines, policy, history and events. Nobody else drives a machine,
+/// asks the policy or makes an event, which is what makes "the simulator runs the code of production" true.
 public enum Flow {
     /// Takes one input.
     ///
@@ -12,14 +12,24 @@ public enum Flow {
     ///   - circumstances: policy, time, chance.
     ///   - recorder: takes transitions and effects, in order; to be discarded when this throws.
     /// - Returns: the states after, and what to do next.
-    /// - Throws: ``Rejection`` when the input cannot be taken; nothing has changed.
+    /// - Throws: ``Rejection`` when the input cannot be taken; nothing has changed. An input that comes too
+    ///   late for a visit that has just run out of time or was superseded does not throw: the step tells what
+    ///   became of the visit.
     public static func advance<R: Recorder>(
         _ snapshot: Snapshot, _ input: Input, under circumstances: Circumstances, into recorder: inout R
     ) throws(Rejection) -> Step {
         var run = Run(snapshot: snapshot, circumstances: circumstances, recorder: recorder)
         run.letTimePass()
         run.compareEpochs()
-        try run.take(input)
+        let overtaken = run
+        do {
+            try run.take(input)
+        } catch {
+            // What time or others did meanwhile stands, and is the answer to an input that came too late for
+            // it.
+            guard overtaken.isOvertaken(since: snapshot) else { throw error }
+            run = overtaken
+        }
         recorder = run.recorder
         return run.step
     }
@@ -51,16 +61,21 @@ struct Run<R: Recorder> {
         case .passkeyChecked(let result): try takePasskey(result)
         case .secondFactorChecked(let result): try takeSecondFactor(result)
         case .hostSignedIn(let method, let at): try takeHostSignIn(method, at: at)
-        case .turnedAway(let reason): try drive(.turnedAway(reason))
+        case .turnedAway(let reason): try turnAway(reason)
         case .reported(let report): try takeReport(report)
         case .ceremonyRequested(let purpose): try takeRequest(purpose)
         case .registrationChecked(let slip, let result): try takeRegistration(slip, result)
         case .assertionChecked(let slip, let result): try takeAssertion(slip, result)
         case .ceremonyEnded(let slip, let lapse): try takeEnd(slip, lapse)
         case .accountChanged(let change): try takeAccountChange(change)
-        case .factsStated(let facts): changeFacts { $0 = facts }
+        case .factsStated(let facts): takeStatement(facts)
         case .touched: break
         }
+    }
+
+    /// Whether the visit, or one of its slips, was ended before the input was looked at.
+    func isOvertaken(since before: Snapshot) -> Bool {
+        snapshot.visit.state != before.visit.state || snapshot.slips != before.slips
     }
 
     /// What the caller is to do next, read off the states.

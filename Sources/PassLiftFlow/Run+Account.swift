@@ -5,6 +5,7 @@ import PassLiftPolicy
 /// What happens to an account outside the upgrade itself.
 extension Run {
     mutating func takeAccountChange(_ change: AccountInput) throws(Rejection) {
+        try requireStepUp(for: change)
         switch change {
         case .created: try drive(AccountStatusInput.created)
         case .suspended:
@@ -39,8 +40,42 @@ extension Run {
         }
     }
 
+    /// The host says what the account holds; status and epoch are never a matter of its word.
+    mutating func takeStatement(_ facts: AccountFacts) {
+        changeFacts { held in
+            let before = held
+            held = facts
+            held.status = before.status
+            held.securityEpoch = before.securityEpoch
+        }
+    }
+
+    /// In a visit, a change needs that visit to be a re-authentication for just that action; outside visits,
+    /// operators and imports act under keys of their own.
+    private func requireStepUp(for change: AccountInput) throws(Rejection) {
+        guard snapshot.visit.state != .absent else { return }
+        guard let action = change.action else { throw .notPossibleHere }
+        guard snapshot.visit.kind == .reauthentication(action),
+            snapshot.visit.state == .settled(.reauthenticated)
+        else { throw .stepUpRequired }
+        try requireStepUp()
+    }
+
     private func permitRemoval(of state: CredentialState) throws(Rejection) {
         let verdict = RemovalRule.removingPasskey(snapshot.account, at: state)
         guard verdict == .permitted else { throw .passkeyStays(verdict) }
+    }
+}
+
+extension AccountInput {
+    /// The action that a person confirms for it; nil for what never happens in a person's visit.
+    fileprivate var action: SensitiveAction? {
+        switch self {
+        case .created, .suspended, .reinstated, .passwordImported, .passwordRehashed: nil
+        case .closed: .closeAccount
+        case .passwordSet, .passwordChanged: .setPassword
+        case .passkeyDeleted, .passkeySuspended: .deletePasskey
+        case .recoveryConfirmed: .changeAddress
+        }
     }
 }

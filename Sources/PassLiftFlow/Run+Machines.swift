@@ -20,11 +20,15 @@ extension Run {
         note(.visit(from: from, input, to: to))
     }
 
-    mutating func drive(_ input: ProofInput, _ detail: Happening.Detail = .nothing) throws(Rejection) {
+    /// Drives the proofs; for the purpose of the visit unless the ceremony was for one of its own.
+    mutating func drive(
+        _ input: ProofInput, _ detail: Happening.Detail = .nothing, for purpose: ProofPurpose? = nil
+    ) throws(Rejection) {
         let from = snapshot.visit.proofs
         guard let to = ProofsMachine.next(from, input) else { throw .notPossibleHere }
+        if !isBound, !to.isEmpty { snapshot.visit.securityEpoch = snapshot.account.securityEpoch }
         snapshot.visit.proofs = to
-        note(.proofs(proofPurpose, from: from, input, to: to), detail)
+        note(.proofs(purpose ?? proofPurpose, from: from, input, to: to), detail)
     }
 
     mutating func drive(_ evaluated: EvaluationInput, _ detail: Happening.Detail) throws(Rejection) {
@@ -69,11 +73,13 @@ extension Run {
     /// Raises the epoch: everything issued before is void, except for the visit that did it.
     mutating func raiseEpoch() {
         changeFacts { $0.securityEpoch += 1 }
-        if snapshot.visit.identifiedAt != nil {
-            snapshot.visit.securityEpoch = snapshot.account.securityEpoch
-        }
+        if isBound { snapshot.visit.securityEpoch = snapshot.account.securityEpoch }
+        voidOutdatedSlips()
         recorder.ask(.revokeSessions)
     }
+
+    /// Whether something was proved in the visit, so that it stands under the epoch of that time.
+    var isBound: Bool { snapshot.visit.identifiedAt != nil || !snapshot.visit.proofs.isEmpty }
 
     private var proofPurpose: ProofPurpose {
         switch snapshot.visit.kind {

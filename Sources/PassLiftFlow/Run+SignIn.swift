@@ -4,11 +4,13 @@ import PassLiftPolicy
 
 /// From a factor to an identity, and from there to the policy.
 extension Run {
-    /// How long something may be pending in a visit, in seconds; the policy's own lifetimes are shorter or longer.
+    /// How long something may be pending in a visit, in seconds; the policy's own lifetimes are shorter or
+    /// longer.
     static var pendingSeconds: Int64 { 900 }
 
     mutating func takePassword(_ result: CheckResult) throws(Rejection) {
         guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        try requireStrength(of: .password)
         switch result {
         case .wrong: try drive(.passwordFailed)
         case .throttled: try drive(.passwordThrottled)
@@ -21,10 +23,17 @@ extension Run {
 
     mutating func takePasskey(_ result: AssertionResult) throws(Rejection) {
         guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        // A re-authentication is bound to its action, by a slip of its own.
+        if case .reauthentication = snapshot.visit.kind { throw .notPossibleHere }
         switch result {
         case .refused(let step, let code):
             try drive(.passkeyFailed, .ceremonyRefused(step: step, code: code))
         case .verified(let facts, let use):
+            let state = CredentialMachine.next(use.state, use.input(showing: facts, in: snapshot.visit.id))
+            guard HardRules.judgeAssertion(facts, by: state, for: .signIn) == .permitted else {
+                try drive(.passkeyFailed, .ceremonyVerified(facts))
+                return
+            }
             try drive(.passkeySucceeded, .ceremonyVerified(facts))
             try noteUse(of: use, facts)
             let trusted = facts.flags.contains(.userVerificationTrusted)
@@ -37,6 +46,8 @@ extension Run {
         switch result {
         case .wrong, .throttled: try drive(.secondFactorFailed)
         case .correct:
+            // A passkey may have proven itself since the first factor.
+            try requireStrength(of: method)
             try drive(.secondFactorSucceeded)
             if snapshot.visit.proofs.contains(.passkey) { recorder.ask(.trustUserVerification) }
             try identify(method)
@@ -45,6 +56,7 @@ extension Run {
 
     mutating func takeHostSignIn(_ method: SignInMethod, at checked: Instant) throws(Rejection) {
         guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        try requireStrength(of: method)
         switch method {
         case .password:
             try drive(.passwordSucceeded)
@@ -55,10 +67,22 @@ extension Run {
         try proceed(method, secondFactorDue: false)
     }
 
+    /// A re-authentication asks for the strongest method that the account holds.
+    private func requireStrength(of method: SignInMethod) throws(Rejection) {
+        guard case .reauthentication = snapshot.visit.kind else { return }
+        let account = snapshot.account
+        let isStrongest =
+            switch method {
+            case .passkey: true
+            case .password: account.provenPasskeys == 0
+            case .other: account.provenPasskeys == 0 && account.password == .absent
+            }
+        guard isStrongest else { throw .stepUpRequired }
+    }
+
     /// A passkey was used: its state, its backup flag, and what that makes of the account.
     mutating func noteUse(of use: PasskeyUse, _ facts: CeremonyFacts) throws(Rejection) {
-        let verified = facts.flags.contains(.userVerified) && use.createdIn != snapshot.visit.id
-        let input: CredentialInput = verified ? .usedVerified : .used
+        let input = use.input(showing: facts, in: snapshot.visit.id)
         guard let after = CredentialMachine.next(use.state, input) else { throw .notPossibleHere }
         try drive(use.state, input)
         if use.backup == .changed { try drive(after, .backupStateChanged) }
@@ -69,11 +93,7 @@ extension Run {
     }
 
     private mutating func proceed(_ method: SignInMethod, secondFactorDue: Bool) throws(Rejection) {
-        guard snapshot.account.status == .active else {
-            try drive(.turnedAway(.accountUnavailable))
-            return
-        }
-        if secondFactorDue {
+        if secondFactorDue, snapshot.account.status == .active {
             try drive(.secondFactorDue(method))
         } else {
             try identify(method)
@@ -82,6 +102,8 @@ extension Run {
 
     /// All factors are done: the host may let the person in, and the policy is asked, once.
     mutating func identify(_ method: SignInMethod) throws(Rejection) {
+        guard snapshot.account.status == .active else { return try turnAway(.accountUnavailable) }
+        try voidOpenSlips()
         try drive(.identified(method))
         snapshot.visit.identifiedAt = now
         snapshot.visit.securityEpoch = snapshot.account.securityEpoch
@@ -92,6 +114,12 @@ extension Run {
         case .signIn, .signUp, .recovery: try askPolicy()
         case .reauthentication: try drive(.quieted(.reauthenticated))
         }
+    }
+
+    /// The person is not signed in, and nothing that was issued before is worth anything.
+    mutating func turnAway(_ reason: VisitRefusal) throws(Rejection) {
+        try drive(.turnedAway(reason))
+        try voidOpenSlips()
     }
 
     private mutating func askPolicy() throws(Rejection) {
@@ -111,7 +139,8 @@ extension Run {
         try follow(answer)
     }
 
-    private var moment: Moment {
+    /// Everything that a decision in this step depends on.
+    var moment: Moment {
         var moment = Moment(
             now: now, account: snapshot.account, history: snapshot.history, signIn: snapshot.signIn)
         moment.client = snapshot.client
@@ -148,5 +177,13 @@ extension Run {
         snapshot.history.offerDecided(
             .init(visit: snapshot.visit.id, since: now, expiresAt: end),
             utcOffsetMinutes: policy.utcOffsetMinutes)
+    }
+}
+
+extension PasskeyUse {
+    /// What an assertion that showed `facts` is to the passkey: it proves itself in a later visit than its
+    /// creation.
+    func input(showing facts: CeremonyFacts, in visit: VisitID) -> CredentialInput {
+        facts.flags.contains(.userVerified) && createdIn != visit ? .usedVerified : .used
     }
 }

@@ -43,6 +43,15 @@ extension Run {
         }
     }
 
+    /// Closes the slips that were issued under an older epoch.
+    mutating func voidOutdatedSlips() {
+        for place in 0..<OpenSlips.maximumCount {
+            guard let slip = snapshot.slips[place], slip.securityEpoch != snapshot.account.securityEpoch
+            else { continue }
+            try? close(slip, .answered(.superseded))
+        }
+    }
+
     mutating func moved(_ slip: Slip, _ input: SlipInput, _ detail: Happening.Detail = .nothing)
         throws(Rejection) -> SlipState
     {

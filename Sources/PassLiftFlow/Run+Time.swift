@@ -12,15 +12,14 @@ extension Run {
         expireVisit()
     }
 
-    /// Voids what was issued under an older epoch.
+    /// Voids what was issued, or proved, under an older epoch.
     mutating func compareEpochs() {
-        guard snapshot.visit.identifiedAt != nil,
-            snapshot.visit.securityEpoch != snapshot.account.securityEpoch
-        else { return }
+        voidOutdatedSlips()
+        guard isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch else { return }
         try? voidOpenSlips()
         let before = snapshot.visit.state
         try? drive(.superseded)
-        if snapshot.visit.state != before { endPending(.ended) }
+        if snapshot.visit.state != before { endPending(.ended, of: before) }
     }
 
     private mutating func settleOfferElsewhere() {
@@ -66,16 +65,31 @@ extension Run {
         let before = snapshot.visit.state
         guard (try? drive(.timedOut)) != nil else { return }
         try? voidOpenSlips()
-        if snapshot.visit.state != before { endPending(.unanswered) }
+        if snapshot.visit.state != before { endPending(.unanswered, of: before) }
     }
 
-    /// Tells the history that what this visit had open is over.
-    mutating func endPending(_ lapse: CeremonyLapse) {
+    /// Tells the history that what this visit had open at `state` is over.
+    private mutating func endPending(_ lapse: CeremonyLapse, of state: VisitState) {
+        let ended = min(snapshot.visit.expiresAt, now)
         if snapshot.history.openOffer?.visit == snapshot.visit.id {
             snapshot.history.offerUnanswered(at: now)
+        } else if case .upgrading(.offered) = state, lapse == .unanswered {
+            changeHistory { $0.offerUnanswered(at: ended) }
         }
         if snapshot.history.openAutomatic?.visit == snapshot.visit.id {
             snapshot.history.automaticLapsed(lapse, at: now, on: snapshot.signIn.platform)
+        }
+    }
+
+    /// Changes the history by what happened in this visit; what other visits have open stays open.
+    mutating func changeHistory(_ change: (inout OfferHistory) -> Void) {
+        let before = snapshot.history
+        change(&snapshot.history)
+        if let offer = before.openOffer, offer.visit != snapshot.visit.id {
+            snapshot.history.openOffer = offer
+        }
+        if let attempt = before.openAutomatic, attempt.visit != snapshot.visit.id {
+            snapshot.history.openAutomatic = attempt
         }
     }
 }

@@ -12,18 +12,18 @@ extension Run {
         case .offerAccepted:
             try requireStepUp()
             try drive(.offerAccepted)
-            snapshot.history.offerAccepted()
+            changeHistory { $0.offerAccepted() }
             try issueCreation()
         case .offerSnoozed:
             try drive(.offerSnoozed)
             let until = policy.snoozeUntil(snapshot.history, now: now)
-            snapshot.history.offerSnoozed(at: now, until: until)
+            changeHistory { [now] in $0.offerSnoozed(at: now, until: until) }
         case .offerRefused:
             try drive(.offerRefused)
-            snapshot.history.offerRefused(at: now)
+            changeHistory { [now] in $0.offerRefused(at: now) }
         case .offerCancelled:
             try drive(.offerCancelled)
-            snapshot.history.offerCancelled(at: now)
+            changeHistory { [now] in $0.offerCancelled(at: now) }
         case .passkeyOnlyAccepted:
             try requireStepUp()
             try drive(.passkeyOnlyAccepted)
@@ -64,11 +64,15 @@ extension Run {
         case .refused(let step, let code):
             try close(slip, .answered(.refused), .ceremonyRefused(step: step, code: code))
             try lapse(slip, .refused)
+        case .verified(let facts) where HardRules.judgeRegistration(facts, for: slip.purpose) != .permitted:
+            try close(slip, .answered(.refused), .ceremonyVerified(facts))
+            try lapse(slip, .refused)
         case .verified(let facts):
             try close(slip, .answered(.completed), .ceremonyVerified(facts))
             recorder.ask(.storePasskey(slip.id))
             try drive(.absent, .created)
-            snapshot.history.passkeyCreated(at: now, on: snapshot.signIn.platform)
+            let platform = snapshot.signIn.platform
+            changeHistory { [now] in $0.passkeyCreated(at: now, on: platform) }
             recorder.ask(.notify(.passkeyAdded))
             if slip.purpose != .additionalPasskey { try drive(.passkeyCreated) }
             try voidOpenSlips()
@@ -79,15 +83,15 @@ extension Run {
         let slip = try openSlip(id, for: .reauthentication, .passwordRemoval)
         switch result {
         case .refused(let step, let code):
-            try close(slip, .answered(.refused), .ceremonyRefused(step: step, code: code))
-            if slip.purpose == .reauthentication {
-                try drive(.passkeyFailed, .ceremonyRefused(step: step, code: code))
-            } else {
-                try lapse(slip, .refused)
-            }
+            try refuseAssertion(under: slip, .ceremonyRefused(step: step, code: code))
         case .verified(let facts, let use):
+            let state = CredentialMachine.next(use.state, use.input(showing: facts, in: snapshot.visit.id))
+            guard HardRules.judgeAssertion(facts, by: state, for: slip.purpose) == .permitted else {
+                try refuseAssertion(under: slip, .ceremonyVerified(facts))
+                return
+            }
             try close(slip, .answered(.completed), .ceremonyVerified(facts))
-            try drive(.passkeySucceeded, .ceremonyVerified(facts))
+            try drive(.passkeySucceeded, .ceremonyVerified(facts), for: slip.purpose.proofPurpose)
             try noteUse(of: use, facts)
             if slip.purpose == .reauthentication {
                 try identify(.passkey)
@@ -95,6 +99,15 @@ extension Run {
                 try removePassword()
             }
             try voidOpenSlips()
+        }
+    }
+
+    private mutating func refuseAssertion(under slip: Slip, _ detail: Happening.Detail) throws(Rejection) {
+        try close(slip, .answered(.refused), detail)
+        if slip.purpose == .reauthentication {
+            try drive(.passkeyFailed, detail)
+        } else {
+            try lapse(slip, .refused)
         }
     }
 
@@ -110,7 +123,8 @@ extension Run {
     private mutating func lapse(_ slip: Slip, _ lapse: CeremonyLapse) throws(Rejection) {
         switch slip.purpose {
         case .automaticUpgrade:
-            snapshot.history.automaticLapsed(lapse, at: now, on: snapshot.signIn.platform)
+            let platform = snapshot.signIn.platform
+            changeHistory { [now] in $0.automaticLapsed(lapse, at: now, on: platform) }
             try drive(.ceremonyLapsed(lapse))
             if snapshot.visit.state == .upgrading(.automaticLapsed) { try offerInstead() }
         case .offeredUpgrade:
@@ -125,23 +139,31 @@ extension Run {
     }
 
     private mutating func noteLapseOfOffer(_ lapse: CeremonyLapse) {
-        switch lapse {
-        case .ended: snapshot.history.offerCancelled(at: now)
-        case .unsupported, .refused: snapshot.history.offerFailed(at: now, on: snapshot.signIn.platform)
-        case .unanswered: snapshot.history.offerUnanswered(at: now)
-        case .alreadyRegistered: break
+        let platform = snapshot.signIn.platform
+        changeHistory { [now] history in
+            switch lapse {
+            case .ended: history.offerCancelled(at: now)
+            case .unsupported, .refused: history.offerFailed(at: now, on: platform)
+            case .unanswered: history.offerUnanswered(at: now)
+            case .alreadyRegistered: break
+            }
         }
     }
 
     /// The offer that was to follow a silent attempt, unless something has silenced it meanwhile.
     private mutating func offerInstead() throws(Rejection) {
-        let history = snapshot.history
-        let snoozed = history.snoozedUntil.map { now < $0 } ?? false
-        guard history.openOffer == nil, history.neverAgainAt == nil, !snoozed else {
-            try drive(.quieted(.automaticLapsed))
-            return
+        let moment = moment
+        var answer = policy.decideFollowUp(moment)
+        if case .forbidden(let reason) = HardRules.judge(answer.action, at: moment) {
+            answer.action = .stayQuiet
+            answer.reason = reason
         }
-        try offer(.optional)
+        decision = answer
+        switch answer.action {
+        case .offer: try offer(.optional)
+        case .require: try offer(.required)
+        case .stayQuiet, .upgradeAutomatically, .offerPasskeyOnly: try drive(.quieted(.automaticLapsed))
+        }
     }
 
     private mutating func removePassword() throws(Rejection) {
@@ -161,8 +183,10 @@ extension Run {
         if let slip = issued { snapshot.visit.expiresAt = max(snapshot.visit.expiresAt, slip.expiresAt) }
     }
 
-    /// A change of credentials needs an identity that was checked at most ten minutes ago.
-    private func requireStepUp() throws(Rejection) {
+    /// A change of credentials needs an identity that was checked at most ten minutes ago, under today's
+    /// epoch.
+    func requireStepUp() throws(Rejection) {
+        guard snapshot.visit.securityEpoch == snapshot.account.securityEpoch else { throw .stepUpRequired }
         guard let checked = snapshot.visit.identifiedAt else { throw .stepUpRequired }
         let age = now.seconds(since: checked)
         guard age >= 0, age <= HardRules.stepUpSeconds else { throw .stepUpRequired }
@@ -177,6 +201,16 @@ extension CeremonyLapse {
         case .alreadyRegistered: .alreadyRegistered
         case .unsupported: .unsupported
         case .refused: .refused
+        }
+    }
+}
+
+extension CeremonyPurpose {
+    /// What an assertion under such a slip proves, where that is not what the visit is for.
+    fileprivate var proofPurpose: ProofPurpose? {
+        switch self {
+        case .passwordRemoval: .reauthentication(.removePassword)
+        case .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .signIn, .reauthentication: nil
         }
     }
 }

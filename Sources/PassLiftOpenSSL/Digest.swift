@@ -2,8 +2,8 @@ import CPassLiftOpenSSL
 
 /// The digests that signatures here are made over.
 ///
-/// They go to the block functions themselves (`SHA256_Init` and its sisters) rather than through `EVP_Digest`: those
-/// allocate nothing and cannot fail, and the door has no way to say that a digest failed.
+/// They go to the block functions themselves (`SHA256_Init` and its sisters) rather than through
+/// `EVP_Digest`: those allocate nothing and cannot fail, and the door has no way to say that a digest failed.
 enum Digest {
     case sha256
     case sha384

@@ -1,5 +1,5 @@
-/// HMAC-SHA-256 (RFC 2104), built on the digest that cannot fail: OpenSSL's `HMAC` can, and a missing seal has no
-/// harmless spelling.
+/// HMAC-SHA-256 (RFC 2104), built on the digest that cannot fail: OpenSSL's `HMAC` can, and a missing seal
+/// has no harmless spelling.
 enum KeyedDigest {
     private static let blockByteCount = 64
 

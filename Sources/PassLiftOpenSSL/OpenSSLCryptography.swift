@@ -4,12 +4,13 @@ public import PassLiftPorts
 
 /// Cryptography by OpenSSL 3: SHA-256, HMAC-SHA-256 and the signature algorithms of ``COSEAlgorithm``.
 ///
-/// It holds nothing and may be shared and copied freely. No input makes it trap: whatever a stranger sends as key or
-/// signature ends as a ``SignatureVerdict``.
+/// It holds nothing and may be shared and copied freely. No input makes it trap: whatever a stranger sends as
+/// key or signature ends as a ``SignatureVerdict``.
 public struct OpenSSLCryptography: Cryptography {
     /// The longest signature that is looked at, in bytes: RSA with 4096 bits; every other one is shorter.
     public static let maximumSignatureByteCount = 512
-    /// The RSA moduli that are taken, in bits. Below, they can be factored; above, a stranger's key costs too much.
+    /// The RSA moduli that are taken, in bits. Below, they can be factored; above, a stranger's key costs too
+    /// much.
     public static let rsaModulusBitCount = 2048...4096
 
     /// Makes the adapter.
@@ -25,9 +26,10 @@ public struct OpenSSLCryptography: Cryptography {
         KeyedDigest.hmacSHA256(message, key: key)
     }
 
-    /// What became of checking `signature` over `message`: `valid` only where OpenSSL says exactly that, `unsupported`
-    /// where algorithm and key do not fit or an RSA key is out of bounds (``rsaModulusBitCount``; an exponent that is
-    /// even, below 3 or past 32 bits), `invalid` for all else, a point off its curve included.
+    /// What became of checking `signature` over `message`: `valid` only where OpenSSL says exactly that,
+    /// `unsupported` where algorithm and key do not fit or an RSA key is out of bounds
+    /// (``rsaModulusBitCount``; an exponent that is even, below 3 or past 32 bits), `invalid` for all else, a
+    /// point off its curve included.
     public func check(
         _ signature: [UInt8], over message: [UInt8], by key: CredentialPublicKey,
         using algorithm: COSEAlgorithm

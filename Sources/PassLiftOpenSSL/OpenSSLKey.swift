@@ -3,8 +3,8 @@ import PassLiftCeremony
 
 /// An owned `EVP_PKEY`, freed once; its pointer never leaves this module.
 ///
-/// Sendable: after `init` the key is only read, and OpenSSL 3 lets several threads read one key, each through a
-/// context of its own.
+/// Sendable: after `init` the key is only read, and OpenSSL 3 lets several threads read one key, each through
+/// a context of its own.
 @safe
 final class OpenSSLKey: @unchecked Sendable {
     let pointer: OpaquePointer
@@ -22,8 +22,8 @@ extension OpenSSLKey {
     /// The public key at (`x`, `y`), or nil when the point is not on `curve`.
     ///
     /// The parameters are copied from a template that the process makes once a curve, 4 times quicker than
-    /// `EVP_PKEY_fromdata`. The point is built here as `04 ‖ x ‖ y`, because OpenSSL would also take a compressed,
-    /// a hybrid and the infinity form.
+    /// `EVP_PKEY_fromdata`. The point is built here as `04 ‖ x ‖ y`, because OpenSSL would also take a
+    /// compressed, a hybrid and the infinity form.
     static func point(on curve: EllipticCurve, x: [UInt8], y: [UInt8]) -> OpenSSLKey? {
         let length = curve.coordinateLength
         guard x.count == length, y.count == length, let template = CurveTemplates.shared[curve],

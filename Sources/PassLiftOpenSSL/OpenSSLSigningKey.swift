@@ -1,7 +1,8 @@
 import CPassLiftOpenSSL
 public import PassLiftCeremony
 
-/// A private key that signs as an authenticator does; for tests and software authenticators, never for a server.
+/// A private key that signs as an authenticator does; for tests and software authenticators, never for a
+/// server.
 ///
 /// The private part stays inside OpenSSL and cannot be taken out.
 public final class OpenSSLSigningKey: Sendable {

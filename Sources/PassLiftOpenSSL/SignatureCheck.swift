@@ -1,7 +1,8 @@
 import CPassLiftOpenSSL
 import PassLiftCeremony
 
-/// The three ways in which OpenSSL is asked about a signature. Only the answer 1 means valid: malformed DER gives -1.
+/// The three ways in which OpenSSL is asked about a signature. Only the answer 1 means valid: malformed DER
+/// gives -1.
 enum SignatureCheck {
     /// ECDSA over the digest of the message; `signature` is ASN.1 DER.
     static func ecdsa(_ signature: [UInt8], digest: [UInt8], key: OpenSSLKey) -> SignatureVerdict {

@@ -8,7 +8,8 @@ enum SignatureScheme {
 
     /// The scheme of `algorithm` (RFC 9053, section 2; RFC 8812, section 2; RFC 9864, section 2).
     ///
-    /// WebAuthn binds ES256, ES384 and ES512 to P-256, P-384 and P-521, and EdDSA to Ed25519 (Level 3, §5.8.5).
+    /// WebAuthn binds ES256, ES384 and ES512 to P-256, P-384 and P-521, and EdDSA to Ed25519 (Level 3,
+    /// §5.8.5).
     init(_ algorithm: COSEAlgorithm) {
         self =
             switch algorithm {

@@ -19,7 +19,8 @@ package enum Argon2 {
             pthread_setspecific(key, nil)
             memory.settle()
         }
-        // One room for tag, password, salt, secret and data, because libargon2 takes them all as mutable pointers.
+        // One room for tag, password, salt, secret and data, because libargon2 takes them all as mutable
+        // pointers.
         var room = [UInt8](repeating: 0, count: parameters.tagByteCount)
         for part in [password, parameters.salt, parameters.secret, parameters.associatedData] { room += part }
         let status = unsafe room.withUnsafeMutableBufferPointer { buffer -> Int32 in

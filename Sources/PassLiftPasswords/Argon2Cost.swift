@@ -7,7 +7,8 @@ public struct Argon2Cost: BitwiseCopyable, Hashable, Sendable {
     /// Lanes of the memory; at least 1. They are filled one after another, by one thread.
     public let lanes: UInt32
 
-    /// The cost of new hashes unless a host says otherwise: 19 MiB, 2 passes, 1 lane, OWASP's first recommendation.
+    /// The cost of new hashes unless a host says otherwise: 19 MiB, 2 passes, 1 lane, OWASP's first
+    /// recommendation.
     public static let standard = Argon2Cost(memoryKiB: 19456, passes: 2, lanes: 1)
 
     /// Makes a cost; it is judged where it is used.

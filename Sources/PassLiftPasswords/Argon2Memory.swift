@@ -1,9 +1,11 @@
 import Glibc
 
-/// The memory that one worker fills again and again: aligned to huge pages, and touched before the first hash.
+/// The memory that one worker fills again and again: aligned to huge pages, and touched before the first
+/// hash.
 ///
-/// A fresh mapping for each hash costs a page fault every 4 KiB, at 46 MiB half the time of the hash. libargon2
-/// wipes the memory before it hands it back, so nothing of a password stays. Not Sendable: one thread owns it.
+/// A fresh mapping for each hash costs a page fault every 4 KiB, at 46 MiB half the time of the hash.
+/// libargon2 wipes the memory before it hands it back, so nothing of a password stays. Not Sendable: one
+/// thread owns it.
 @safe
 package final class Argon2Memory {
     private static let alignment = 2 << 20

@@ -2,7 +2,8 @@ import CPassLiftOpenSSL
 import Glibc
 public import PassLiftPorts
 
-/// The password hasher: new hashes are Argon2id; stored ones are verified as they were made, whatever the scheme.
+/// The password hasher: new hashes are Argon2id; stored ones are verified as they were made, whatever the
+/// scheme.
 ///
 /// | stored string | scheme |
 /// |---|---|
@@ -10,8 +11,8 @@ public import PassLiftPorts
 /// | `$2a$…`, `$2b$…`, `$2x$…`, `$2y$…` | `bcrypt` |
 /// | `pbkdf2_sha256$…`, `pbkdf2_sha1$…` (Django) | `django_pbkdf2_sha256`, `django_pbkdf2_sha1` |
 ///
-/// Passwords are hashed as the bytes they are; normalising them is the caller's part. Work is done by threads of its
-/// own, which end with the hasher.
+/// Passwords are hashed as the bytes they are; normalising them is the caller's part. Work is done by threads
+/// of its own, which end with the hasher.
 public final class Argon2PasswordHasher: PasswordHasher {
     private static let saltByteCount = 16
     private static let tagByteCount = 32
@@ -27,15 +28,17 @@ public final class Argon2PasswordHasher: PasswordHasher {
     /// - Parameters:
     ///   - cost: what a new hash costs.
     ///   - limits: what a stored hash may cost at most, and the bounds of the queue.
-    ///   - workerCount: how many hashes run at once; nil for one a processor. Memory held is this times the cost's.
+    ///   - workerCount: how many hashes run at once, each in memory of its own; nil for one a processor.
     ///   - chance: where salts come from.
-    /// - Throws: `costExceedsLimit` when `cost` is outside `limits`, `malformedHash` when it is below Argon2's
-    ///   minima, `libraryFailed` when no thread can be started.
+    ///   - time: what the wait in the queue is measured by.
+    /// - Throws: `costExceedsLimit` when `cost` is outside `limits`, `malformedHash` when it is below
+    ///   Argon2's minima, `libraryFailed` when no thread can be started.
     public init(
         cost: Argon2Cost = .standard, limits: HashingLimits = HashingLimits(), workerCount: Int? = nil,
-        chance: any Chance
+        chance: any Chance, time: any TimeSource = SystemTime()
     ) throws(PasswordHasherError) {
-        // The decoy is read as any stored hash is: one that could not be would answer at once, and tell on itself.
+        // The decoy is read as any stored hash is: one that could not be would answer at once, and tell on
+        // itself.
         let decoy = PHCString.encode(
             cost: cost, salt: [UInt8](repeating: 0x5a, count: Self.saltByteCount),
             tag: [UInt8](repeating: 0, count: Self.tagByteCount))
@@ -44,7 +47,8 @@ public final class Argon2PasswordHasher: PasswordHasher {
         self.limits = limits
         self.chance = chance
         let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-        pool = try HashingPool(workerCount: max(1, workerCount ?? processors), cost: cost, limits: limits)
+        pool = try HashingPool(
+            workerCount: max(1, workerCount ?? processors), cost: cost, limits: limits, time: time)
     }
 
     /// Hashes a new password with Argon2id, a fresh salt of 16 bytes and a tag of 32.

@@ -1,4 +1,5 @@
-/// Base64 with the standard alphabet (RFC 4648, section 4), as stored hashes spell it: strict, one spelling a value.
+/// Base64 with the standard alphabet (RFC 4648, section 4), as stored hashes spell it: strict, one spelling a
+/// value.
 enum Base64 {
     /// Whether the last group is filled up with `=`.
     enum Padding {
@@ -16,7 +17,8 @@ enum Base64 {
         return values
     }()
 
-    /// The bytes that `text` spells, or nil for another alphabet, padding, length or non-zero bits past the end.
+    /// The bytes that `text` spells, or nil for another alphabet, padding, length or non-zero bits past the
+    /// end.
     static func decode(_ text: some StringProtocol, padding: Padding) -> [UInt8]? {
         var symbols = Array(text.utf8)
         switch padding {

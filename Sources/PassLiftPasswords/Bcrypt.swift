@@ -7,8 +7,8 @@ enum Bcrypt {
     /// Bytes of a password that bcrypt has room for; it never looked at more.
     private static let keyByteCount = 72
 
-    /// The 31 characters that follow the setting, or nothing for a password with a NUL byte, which no bcrypt hash
-    /// can stand for; it costs the same work.
+    /// The 31 characters that follow the setting, or nothing for a password with a NUL byte, which no bcrypt
+    /// hash can stand for; it costs the same work.
     ///
     /// - Throws: `libraryFailed`, when libxcrypt answers with one of its failure strings (`*0`, `*1`).
     static func hash(_ password: [UInt8], setting: [UInt8]) throws(PasswordHasherError) -> [UInt8] {

@@ -1,7 +1,7 @@
 import PassLiftPorts
 
-/// The form of bcrypt hashes, `$2b$12$` and 53 characters. The prefix is kept: `2a`, `2x` and `2y` differ for some
-/// 8-bit passwords.
+/// The form of bcrypt hashes, `$2b$12$` and 53 characters. The prefix is kept: `2a`, `2x` and `2y` differ for
+/// some 8-bit passwords.
 enum BcryptString {
     /// Bytes of prefix, cost and salt, which the hash follows.
     static let settingByteCount = 29

@@ -1,4 +1,5 @@
-/// Decimal numbers as stored strings may spell them: digits only, no sign, no leading zero, at most ten digits.
+/// Decimal numbers as stored strings may spell them: digits only, no sign, no leading zero, at most ten
+/// digits.
 enum Decimal {
     static func read(_ text: some StringProtocol) -> UInt64? {
         let digits = Array(text.utf8)

@@ -2,11 +2,11 @@ import PassLiftPorts
 
 /// The bounds within which stored hashes are verified and new ones are made.
 ///
-/// A stored string names its own cost, so whoever can write one could otherwise ask for 4 TiB. The first four groups
-/// are looked at before anything is allocated; the queue's bounds hold for every hash.
+/// A stored string names its own cost, so whoever can write one could otherwise ask for 4 TiB. The first four
+/// groups are looked at before anything is allocated; the queue's bounds hold for every hash.
 public struct HashingLimits: BitwiseCopyable, Hashable, Sendable {
-    /// The most memory of one Argon2 hash, in KiB. The default, 256 MiB, takes what frameworks and libsodium's
-    /// `MODERATE` write; times the workers it is the most that hashing can ever hold.
+    /// The most memory of one Argon2 hash, in KiB. The default, 256 MiB, takes what frameworks and
+    /// libsodium's `MODERATE` write; times the workers it is the most that hashing can ever hold.
     public var memoryKiB: UInt32 = 262_144
     /// The most Argon2 passes.
     public var passes: UInt32 = 20
@@ -18,7 +18,7 @@ public struct HashingLimits: BitwiseCopyable, Hashable, Sendable {
     public var pbkdf2Iterations: UInt32 = 4_000_000
     /// How many hashes may wait for a worker; less than 1 counts as 1. One more is `overloaded` at once.
     public var queueLength = 64
-    /// How long a hash may wait for a worker, in milliseconds; one that a worker takes up later is `overloaded`.
+    /// How long a hash may wait for a worker, in milliseconds; one that has waited that long is `overloaded`.
     public var queueDeadlineMilliseconds = 2000
 
     /// The limits as documented on each member.

@@ -1,16 +1,17 @@
 import Glibc
+import PassLiftMachine
 import PassLiftPorts
 
 /// What a worker thread does: takes jobs until the queue is closed.
 final class HashingWorker: Sendable {
     private let queue: WorkQueue<HashingJob>
     private let standingKiB: UInt32
-    private let patience: Duration
+    private let time: any TimeSource
 
-    init(queue: WorkQueue<HashingJob>, standingKiB: UInt32, patience: Duration) {
+    init(queue: WorkQueue<HashingJob>, standingKiB: UInt32, time: any TimeSource) {
         self.queue = queue
         self.standingKiB = standingKiB
-        self.patience = patience
+        self.time = time
     }
 
     /// Whether a detached thread was started.
@@ -36,7 +37,7 @@ final class HashingWorker: Sendable {
     }
 
     private func result(of job: HashingJob, in memory: Argon2Memory) -> Result<[UInt8], PasswordHasherError> {
-        guard job.askedAt.duration(to: .now) <= patience else {
+        guard time.now() < job.deadline else {
             return .failure(PasswordHasherError(.overloaded, "no worker was free in time"))
         }
         do {

@@ -11,7 +11,8 @@ public struct UTF8ProcNormalizer: TextNormalizer {
     /// The longest text that is composed, in bytes of UTF-8: the longest password that is looked at.
     public static let maximumTextByteCount = Password.maximumByteCount
 
-    /// The Unicode version whose tables are used, e.g. `14.0.0`; login names written in a later one are refused.
+    /// The Unicode version whose tables are used, e.g. `14.0.0`; login names written in a later one are
+    /// refused.
     public static var unicodeVersion: String {
         guard let version = unsafe utf8proc_unicode_version() else { return "" }
         return unsafe String(cString: version)
@@ -23,8 +24,9 @@ public struct UTF8ProcNormalizer: TextNormalizer {
     /// The key under which a login name is unique: NFKC_Casefold (Unicode 3.13, R5), so that case, width and
     /// compatibility forms fall together and invisible characters fall away.
     ///
-    /// - Throws: `tooLong` past ``maximumLoginNameByteCount`` bytes, before any other work; `controlCharacter`
-    ///   (line and paragraph separators included), `unassigned`; `empty` also when nothing is left of the name.
+    /// - Throws: `tooLong` past ``maximumLoginNameByteCount`` bytes, before any other work;
+    ///   `controlCharacter` (line and paragraph separators included), `unassigned`; `empty` also when nothing
+    ///   is left of the name.
     public func loginNameKey(_ name: String) throws(TextError) -> String {
         let bytes = Array(name.utf8.prefix(Self.maximumLoginNameByteCount + 1))
         guard !bytes.isEmpty else { throw .empty }

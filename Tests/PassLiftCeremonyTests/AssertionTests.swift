@@ -201,7 +201,8 @@ struct AssertionTests {
         var writer = JSONWriter()
         try verifier.verify(response, by: stored, against: expectation).write(to: &writer)
         let expected =
-            #"{"verified":true,"signCount":7,"signCountRegressed":false,"userPresent":true,"userVerified":true,"#
+            #"{"verified":true,"signCount":7,"signCountRegressed":false,"userPresent":true,"#
+            + #""userVerified":true,"#
             + #""uvTrusted":true,"uvInitialized":true,"backupEligible":true,"backupState":true}"#
         #expect(writer.text == expected)
     }

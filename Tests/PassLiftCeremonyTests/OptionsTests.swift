@@ -28,8 +28,10 @@ struct OptionsTests {
             #"{"publicKey":{"rp":{"id":"example.org","name":"Example"},"#
             + #""user":{"id":"AQI","name":"ada","displayName":"Ada L."},"#
             + #""challenge":"__________________________________________8","pubKeyCredParams":["#
-            + #"{"type":"public-key","alg":-8},{"type":"public-key","alg":-7},{"type":"public-key","alg":-257}],"#
-            + #""timeout":300000,"excludeCredentials":[{"type":"public-key","id":"CQ","transports":["usb","x"]},"#
+            + #"{"type":"public-key","alg":-8},{"type":"public-key","alg":-7},"#
+            + #"{"type":"public-key","alg":-257}],"#
+            + #""timeout":300000,"excludeCredentials":["#
+            + #"{"type":"public-key","id":"CQ","transports":["usb","x"]},"#
             + #"{"type":"public-key","id":"CA"}],"authenticatorSelection":{"residentKey":"required","#
             + #""requireResidentKey":true,"userVerification":"preferred"},"attestation":"none","#
             + #""extensions":{"credProps":true}}}"#
@@ -137,6 +139,9 @@ struct OptionsTests {
                 == CeremonyExpectation(
                     kind: .authentication, relyingPartyID: "example.org", origins: ["https://example.org"],
                     challenge: [0, 0, 0]))
+        document["algorithms"] = [-47, -7, -65_535]
+        #expect(
+            try CeremonyExpectation(JSONNode(.object(document)), kind: .registration).algorithms == [.es256])
         document["mediation"] = "silent"
         #expect(throws: JSONFault.self) {
             try CeremonyExpectation(JSONNode(.object(document)), kind: .authentication)

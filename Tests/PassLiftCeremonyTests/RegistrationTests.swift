@@ -67,8 +67,8 @@ struct RegistrationTests {
     func rawClientData() throws {
         let challenge = Base64URL.encode(SoftAuthenticator.challenge)
         let clientData = Array(
-            " {\n \"x\" : [ 1 ] ,\"origin\":\"https:\\/\\/example.org\",\"challenge\":\"\(challenge)\", \"type\" : \"webauthn.get\"}"
-                .utf8)
+            (" {\n \"x\" : [ 1 ] ,\"origin\":\"https:\\/\\/example.org\","
+                + "\"challenge\":\"\(challenge)\", \"type\" : \"webauthn.get\"}").utf8)
         let response = try authenticator.authentication(.init(flags: 0x05), clientData: clientData)
         let expectation = SoftAuthenticator.expectation(.authentication)
         #expect(refusal(of: response, by: authenticator.stored(), against: expectation) == nil)

@@ -175,7 +175,7 @@ struct VectorTests {
     }
 
     @Test(
-        "trap 58: packed self attestation under preference none is accepted as self; asked for trust, it is refused"
+        "trap 58: packed self attestation under preference none is self, and no trust"
     )
     func packedSelf() throws {
         let vector = try #require(Vectors.named("packed-self.ES256/registration"))

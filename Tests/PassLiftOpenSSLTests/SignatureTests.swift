@@ -120,7 +120,8 @@ struct SignatureTests {
         cryptography.check(signature, over: message, by: key.publicKey, using: key.algorithm)
     }
 
-    /// Two identifiers that mean the same (ES256 and ESP256) agree; a sister digest is wrong; the rest does not fit.
+    /// Two identifiers that mean the same (ES256 and ESP256) agree; a sister digest is wrong; the rest does
+    /// not fit.
     private func expected(_ made: COSEAlgorithm, checkedWith used: COSEAlgorithm) -> SignatureVerdict {
         let families: [[Set<COSEAlgorithm>]] = [
             [[.es256, .esp256]], [[.es384, .esp384]], [[.es512, .esp512]], [[.eddsa, .ed25519]], [[.ed448]],
@@ -133,7 +134,8 @@ struct SignatureTests {
         return .unsupported
     }
 
-    /// SEQUENCE { INTEGER r, INTEGER s } with short lengths (one `81` before P-521's), as two fixed-length numbers.
+    /// SEQUENCE { INTEGER r, INTEGER s } with short lengths (one `81` before P-521's), as two fixed-length
+    /// numbers.
     private func rawSignature(fromDER signature: [UInt8], coordinateLength: Int) throws -> [UInt8] {
         var rest = signature.dropFirst(signature[1] == 0x81 ? 3 : 2)
         var raw: [UInt8] = []

@@ -1,7 +1,8 @@
 import PassLiftPorts
 import Testing
 
-/// A hash that another tool made: argon2-cffi 25.1, bcrypt 4.0.1, passlib 1.7.4, Django 5.2.19 or perl's crypt.
+/// A hash that another tool made: argon2-cffi 25.1, bcrypt 4.0.1, passlib 1.7.4, Django 5.2.19 or perl's
+/// crypt.
 struct KnownHash: CustomTestStringConvertible, Sendable {
     let scheme: String
     let password: [UInt8]
@@ -28,13 +29,15 @@ struct KnownHash: CustomTestStringConvertible, Sendable {
     static let argon2 = [
         KnownHash(
             "argon2id", words,
-            "$argon2id$v=19$m=512,t=2,p=1$c2FsdHNhbHQwMDEyMzQ1Ng$eAl7NQgK2oNZcRUxvY3sY2OLHorZ+cQL9jYHhg4+5+I"),
+            "$argon2id$v=19$m=512,t=2,p=1$c2FsdHNhbHQwMDEyMzQ1Ng$"
+                + "eAl7NQgK2oNZcRUxvY3sY2OLHorZ+cQL9jYHhg4+5+I"),
         KnownHash(
             "argon2id", foreign,
             "$argon2id$v=19$m=1024,t=2,p=2$c2FsdHNhbHQxMDEyMzQ1Ng$lfgkVTiPDUj0JlVQwNdwLg"),
         KnownHash(
             "argon2id", "x",
-            "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQyMDEyMzQ1Ng$2hvN8I+cZj3kmhq61IsPVTfVnhAIrLNvxmjf+6HcYmY"
+            "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQyMDEyMzQ1Ng$"
+                + "2hvN8I+cZj3kmhq61IsPVTfVnhAIrLNvxmjf+6HcYmY"
         ),
         KnownHash(
             "argon2id", foreign,

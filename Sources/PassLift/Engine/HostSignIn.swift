@@ -84,6 +84,13 @@ extension JourneyEngine {
         return record
     }
 
+    /// An identifier for an account whose host has none: 32 hexadecimal digits.
+    package func drawAccountID() throws(PassLiftError) -> AccountID {
+        let text = hexOfSubject(try EventIdentity.bits(doors.chance))
+        guard let id = AccountID(text) else { throw PassLiftError(.unavailable) }
+        return id
+    }
+
     /// An account that is not stored yet, with a subject and a user handle drawn for it.
     package func newAccount(_ id: AccountID, at now: Instant) throws(PassLiftError) -> AccountRecord {
         AccountRecord(
@@ -101,7 +108,7 @@ package enum Lifetimes {
 
 extension AccountFacts {
     /// These facts with what the host states in their place.
-    fileprivate func stated(
+    func stated(
         by statement: AccountStatement, passkeysKeptBy keeper: HostSignIn.Keeper
     ) -> AccountFacts {
         var facts = self

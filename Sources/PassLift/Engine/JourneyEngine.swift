@@ -53,6 +53,8 @@ package struct JourneyEngine: Sendable {
         case .committed:
             archived.markDone()
             return outcome
+        case .conflict(.sealUnused): throw PassLiftError(.ceremonyGone, "used before")
+        case .conflict(.loginNameFree): throw PassLiftError(.accountExists)
         case .conflict: return nil
         }
     }

@@ -38,7 +38,10 @@ public struct EventDocument: Hashable, Sendable {
         guard try version.string().isExactly("1.0") else { throw version.invalid("\"1.0\"") }
         source = try node.member("source").string()
         let data = try node.member("data")
-        let happening = try Happening(eventData: data)
+        var happening = try Happening(eventData: data)
+        if try node.optionalMember("correlationid") != nil {
+            happening.visit = VisitID(bits: try node.bits("correlationid"))
+        }
         typePrefix = try Self.prefix(of: node.member("type"), naming: EventName(of: happening.transition))
         let id = try node.member("id")
         guard let bits = EventID.bits(of: try id.string()) else { throw id.invalid("a lower-case UUID") }
@@ -46,9 +49,6 @@ public struct EventDocument: Hashable, Sendable {
             id: bits, time: Instant(milliseconds: try node.member("time").moment()),
             subject: try node.bits("subject"), sequence: try Self.sequence(node.member("sequence")),
             happening: happening)
-        if try node.optionalMember("correlationid") != nil {
-            event.visit = VisitID(bits: try node.bits("correlationid"))
-        }
         if let policy = try data.optionalMember("policy") {
             guard let hash = PolicyHash(hexadecimal: try policy.string()) else {
                 throw policy.invalid("64 lower-case hexadecimal digits")

@@ -1,12 +1,12 @@
 /// MurmurHash3, the 32-bit variant for x86 (Austin Appleby, public domain): a hash that spreads evenly.
 ///
 /// It keeps nothing secret and is not meant to; it only deals accounts out to shares.
-enum MurmurHash3 {
+package enum MurmurHash3 {
     private static let firstMultiplier: UInt32 = 0xcc9e_2d51
     private static let secondMultiplier: UInt32 = 0x1b87_3593
 
     /// The hash of `bytes`.
-    static func hash32(_ bytes: some Sequence<UInt8>, seed: UInt32 = 0) -> UInt32 {
+    package static func hash32(_ bytes: some Sequence<UInt8>, seed: UInt32 = 0) -> UInt32 {
         var hash = seed
         var block: UInt32 = 0
         var count: UInt32 = 0

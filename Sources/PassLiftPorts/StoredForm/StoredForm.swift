@@ -2,21 +2,24 @@ import PassLiftEncoding
 
 /// The JSON documents in which stores keep PassLift's flat values.
 ///
-/// One document holds one value and its version (`"v":1`). Times are milliseconds since 1970 in UTC, identities are
-/// 32 hexadecimal digits, enums their raw values. A member that is missing reads as the value's default, so a newer
-/// member needs no migration; a member that is unknown is passed over.
+/// A document holds one value and the version of its form (`"v":1`). Times are milliseconds since 1970 in
+/// UTC, identities 32 hexadecimal digits, enums their raw values, option sets their bits. What has its
+/// default may be left out and reads as the default, so a new member needs no migration; a member that nobody
+/// knows is passed over. For a store's own documents only: nothing here is meant to be read by a stranger.
 public enum StoredForm {
-    /// The version that is written and the only one that is read.
+    /// The version that is written, and the newest that is read.
     public static let version: Int64 = 1
 
-    /// The 32 digits of an identity.
-    static func text(of bits: UInt128) -> String {
-        Hex.encode(bytes(of: bits))
-    }
+    /// How large a document may be: 64 KiB, 8 deep, 1024 values, strings of 1 KiB.
+    static let limits = JSONLimits(
+        byteCount: 65_536, depth: 8, valueCount: 1024, stringByteCount: 1024)
 
     /// The 16 bytes of an identity, the most significant first.
     public static func bytes(of bits: UInt128) -> [UInt8] {
-        (0..<16).map { UInt8(truncatingIfNeeded: bits >> (120 - 8 * UInt128($0))) }
+        let upper = UInt64(truncatingIfNeeded: bits >> 64)
+        let lower = UInt64(truncatingIfNeeded: bits)
+        let shifts = stride(from: UInt64(56), through: 0, by: -8)
+        return [upper, lower].flatMap { half in shifts.map { UInt8(truncatingIfNeeded: half >> $0) } }
     }
 
     /// The identity in 16 bytes, or nil when there are more or fewer.
@@ -24,4 +27,57 @@ public enum StoredForm {
         guard bytes.count == 16 else { return nil }
         return bytes.reduce(0) { $0 << 8 | UInt128($1) }
     }
+
+    /// The 32 digits of an identity.
+    package static func text(of bits: UInt128) -> String {
+        Hex.encode(bytes(of: bits))
+    }
+
+    static func encode(_ value: some StoredValue) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object { object in
+            object.member("v", version)
+            value.writeMembers(into: &object)
+        }
+        return writer.bytes
+    }
+
+    static func decode<Value: StoredValue>(_ type: Value.Type, from document: [UInt8]) throws(StoreError)
+        -> Value
+    {
+        let root: JSONNode
+        do {
+            root = JSONNode(try JSONReader(limits: limits).read(document))
+        } catch {
+            throw corrupt(type, "\(error.code.rawValue) at \(error.place)")
+        }
+        do {
+            guard try root.member("v").integer(in: 1 ... .max) == version else {
+                throw StoreError(.newerSchema, "a newer form of \(Value.noun)")
+            }
+            return try Value(stored: root)
+        } catch let fault as JSONFault {
+            throw corrupt(type, fault.description)
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            throw corrupt(type, "unreadable")
+        }
+    }
+
+    private static func corrupt<Value: StoredValue>(_ type: Value.Type, _ fault: String) -> StoreError {
+        StoreError(.corrupt, "\(Value.noun): \(fault)")
+    }
+}
+
+/// A flat value with a stored form.
+protocol StoredValue {
+    /// What messages call it.
+    static var noun: String { get }
+
+    /// Reads the members of an object.
+    init(stored node: JSONNode) throws(JSONFault)
+
+    /// Writes the members of an object.
+    func writeMembers(into object: inout JSONWriter)
 }

@@ -1,0 +1,63 @@
+import PassLiftFlow
+public import PassLiftMachine
+public import PassLiftPorts
+
+/// Managing an account's passkeys. Every change needs a re-authentication for just that action, at most ten
+/// minutes old, with the strongest method that the account holds.
+extension PasskeyCeremonies {
+    /// Begins a re-authentication of a person whom the host's session already identifies.
+    ///
+    /// The reply is `confirm` with request options where the account holds a passkey that can answer, else
+    /// `awaitProof`: then the host's own check follows (``PasskeyCeremonies/resume(_:with:)`` is not for
+    /// passwords).
+    public func beginReauthentication(
+        _ account: AccountID, for action: SensitiveAction, client: ClientDescription
+    ) async throws(PassLiftError) -> VisitReply {
+        let now = engine.doors.time.now()
+        var visit = try engine.newVisit(.reauthentication(action), client, .passkey, at: now)
+        visit.account = account
+        return try await take(
+            StepRequest(.newVisit(visit), account: account) { loaded throws(PassLiftError) in
+                let usable = (loaded.account?.facts.passkeys ?? 0) > 0
+                return Prepared([.visitBegan] + (usable ? [.ceremonyRequested(.reauthentication)] : []))
+            })
+    }
+
+    /// Begins the creation of a further passkey, in a visit that was re-authenticated for `addPasskey`.
+    public func addPasskey(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
+        try await take(
+            StepRequest(.visit(visit)) { _ throws(PassLiftError) in
+                Prepared([.ceremonyRequested(.additionalPasskey)])
+            })
+    }
+
+    /// Deletes a passkey, in a visit that was re-authenticated for `deletePasskey`. The reply carries the
+    /// signal that tells credential managers which passkeys are left.
+    ///
+    /// - Throws: `step_up_required`, `last_way_in`, `bad_input` when the account holds no such passkey.
+    public func deletePasskey(
+        _ credentialID: [UInt8], in visit: VisitID
+    ) async throws(PassLiftError) -> VisitReply {
+        let engine = engine
+        let request = StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
+            let stored = try await engine.reading { store async throws(StoreError) in
+                try await store.passkey(credentialID: credentialID)
+            }
+            guard let stored, stored.account == loaded.account?.id else {
+                throw PassLiftError(.badInput, "the account holds no such passkey")
+            }
+            var prepared = Prepared([.accountChanged(.passkeyDeleted(stored.state))])
+            prepared.evidence.usedPasskey = stored
+            return prepared
+        }
+        var reply = try await take(request)
+        if let account = try await visitAccount(visit) {
+            reply.signals.append(try await acceptedSignal(account))
+        }
+        return reply
+    }
+
+    private func visitAccount(_ visit: VisitID) async throws(PassLiftError) -> AccountID? {
+        try await engine.reading { store async throws(StoreError) in try await store.visit(visit)?.account }
+    }
+}

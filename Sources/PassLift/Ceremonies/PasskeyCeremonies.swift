@@ -1,0 +1,139 @@
+public import PassLiftCeremony
+import PassLiftFlow
+public import PassLiftMachine
+public import PassLiftPolicy
+public import PassLiftPorts
+
+/// The second depth, *Ceremonies*: the host keeps users, passwords and sessions; PassLift also issues and
+/// verifies WebAuthn ceremonies and stores the passkeys. It never sees a password.
+public struct PasskeyCeremonies: Sendable {
+    /// The depth before, on the same store.
+    public let advisor: UpgradeAdvisor
+    /// Who asks for passkeys.
+    public let relyingParty: RelyingParty
+
+    package var engine: JourneyEngine { advisor.engine }
+
+    /// Ceremonies of `relyingParty`, decided by `policy`, stored behind `doors`.
+    public init(relyingParty: RelyingParty, policy: UpgradePolicy, doors: Doors) {
+        self.relyingParty = relyingParty
+        advisor = UpgradeAdvisor(policy: policy, doors: doors)
+    }
+
+    /// A password sign-in of the host's has just succeeded, all factors done: what now?
+    ///
+    /// Like the advice it never throws: when PassLift cannot decide, the answer is silence.
+    ///
+    /// - Parameters:
+    ///   - account: the host's identifier.
+    ///   - statement: what the account holds; what it says of passkeys is not looked at, they are kept here.
+    ///   - identifier: the login name byte for byte as it was submitted; credential managers match on it.
+    ///   - client: what is known of the client.
+    public func passwordSucceeded(
+        _ account: AccountID, _ statement: AccountStatement, identifier: String, client: ClientDescription
+    ) async -> VisitReply {
+        let silence = VisitReply(visit: VisitID(bits: 0), next: .stayQuiet, reason: .unavailable)
+        return await Deadline.answer(within: advisor.deadline, orElse: silence) {
+            var signIn = HostSignIn(
+                account: account, method: .password, statement: statement, client: client)
+            signIn.passkeysKeptBy = .passLift
+            signIn.identifier = identifier
+            do {
+                return try await take(try engine.request(for: signIn))
+            } catch {
+                return silence
+            }
+        }
+    }
+
+    /// The visit goes on.
+    ///
+    /// - Throws: ``PassLiftError``; `ceremony_gone` for an answer to a ceremony that was answered before, has
+    ///   run out or belongs elsewhere, whatever it proves.
+    public func resume(_ visit: VisitID, with answer: VisitAnswer) async throws(PassLiftError) -> VisitReply {
+        switch answer {
+        case .reported(let report): return try await take(step(visit, [.reported(report)]))
+        case .secondFactorChecked(let result):
+            return try await take(step(visit, [.secondFactorChecked(result)]))
+        case .ceremonyEnded(let slip, let outcome):
+            return try await take(step(visit, [.ceremonyEnded(slip, CeremonyLapse(outcome))]))
+        case .ceremonyWanted: return try await requestCeremony(visit)
+        case .registration(let slip, let response):
+            return try await finishRegistration(visit, slip, response)
+        case .assertion(let slip, let response): return try await finishAssertion(visit, slip, response)
+        }
+    }
+
+    /// All passkeys of an account, suspended ones included, oldest first.
+    public func passkeys(of account: AccountID) async throws(PassLiftError) -> [PasskeyRecord] {
+        try await engine.reading { store async throws(StoreError) in try await store.passkeys(of: account) }
+    }
+
+    /// Takes a step whose ceremonies, if it issues any, are this relying party's, and replies with their
+    /// options.
+    package func take(_ request: StepRequest) async throws(PassLiftError) -> VisitReply {
+        var equipped = request
+        equipped.prepare = { loaded async throws(PassLiftError) in
+            var prepared = try await request.prepare(loaded)
+            let visit = prepared.visit ?? loaded.visit
+            guard let account = loaded.account else { return prepared }
+            let issuer = try await issuer(for: account, visit)
+            prepared.evidence.terms = { slip throws(PassLiftError) in try issuer.document(for: slip) }
+            return prepared
+        }
+        let outcome = try await engine.take(equipped)
+        var reply = VisitReply(outcome)
+        if let slip = outcome.issued.last, slip.slip.state == .issued {
+            reply.options = try CeremonyTerms(document: slip.terms, kind: slip.slip.purpose.kind).options
+        }
+        return reply
+    }
+
+    private func issuer(
+        for account: AccountRecord, _ visit: VisitRecord
+    ) async throws(PassLiftError) -> CeremonyIssuer {
+        let id = account.id
+        let passkeys = try await passkeys(of: id)
+        let profile = try await engine.reading { store async throws(StoreError) in
+            try await store.profile(of: id)
+        }
+        let name = visit.identifier ?? profile?.loginName ?? id.text
+        return CeremonyIssuer(
+            relyingParty: relyingParty, account: account,
+            user: PasskeyUser(
+                handle: account.userHandle, name: name, displayName: profile?.displayName ?? name),
+            passkeys: passkeys, challenge: try EventIdentity.bytes(32, engine.doors.chance))
+    }
+
+    private func step(_ visit: VisitID, _ inputs: [Input]) -> StepRequest {
+        StepRequest(.visit(visit)) { _ throws(PassLiftError) in Prepared(inputs) }
+    }
+
+    private func requestCeremony(_ visit: VisitID) async throws(PassLiftError) -> VisitReply {
+        try await take(
+            StepRequest(.visit(visit)) { loaded throws(PassLiftError) in
+                switch loaded.visit.visit.state {
+                case .upgrading(.offered): Prepared([.ceremonyRequested(.offeredUpgrade)])
+                case .offeringPasskeyOnly(.confirming): Prepared([.ceremonyRequested(.passwordRemoval)])
+                case .started: Prepared([.ceremonyRequested(.reauthentication)])
+                case .settled(.reauthenticated): Prepared([.ceremonyRequested(.additionalPasskey)])
+                case .absent, .awaitingSecondFactor, .authenticated, .upgrading(.automatic),
+                    .upgrading(.automaticLapsed), .offering, .offeringPasskeyOnly(.asked), .settled,
+                    .refused, .expired:
+                    throw PassLiftError(.notPossibleHere)
+                }
+            })
+    }
+}
+
+extension CeremonyLapse {
+    /// What a client's outcome means for the journey.
+    package init(_ outcome: ClientOutcome) {
+        switch outcome {
+        case .alreadyHasOne: self = .alreadyRegistered
+        case .nothingHappened, .noCredential: self = .ended
+        case .unsupported, .constraintUnmet, .misconfigured: self = .unsupported
+        case .failed, .other: self = .refused
+        }
+    }
+}

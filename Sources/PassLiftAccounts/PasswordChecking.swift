@@ -1,0 +1,118 @@
+import PassLift
+import PassLiftFlow
+import PassLiftPorts
+internal import Synchronization
+
+/// A password that was compared with what is stored, outside any transaction.
+struct CheckedPassword: Sendable {
+    /// The account whose password it is; nil when it is nobody's.
+    var match: Match?
+
+    /// A password that is right.
+    struct Match: Sendable {
+        var account: AccountID
+        /// The hash it was compared with.
+        var hash: PasswordHash
+        var verdict: PasswordVerdict
+    }
+}
+
+extension PasskeyAccounts {
+    /// Compares; an account that is unknown or has no password costs the same work.
+    func check(_ credentials: LoginCredentials) async throws(PassLiftError) -> CheckedPassword {
+        guard let profile = try await profile(loginName: credentials.loginName),
+            let stored = try await password(of: profile.account)
+        else {
+            try await hashing { hasher async throws(PasswordHasherError) in
+                try await hasher.verifyDecoy(credentials.password)
+            }
+            return CheckedPassword()
+        }
+        return try await compare(credentials, with: stored)
+    }
+
+    /// The same check against what is stored now, when that is another hash than the one compared before.
+    func recheck(_ checked: CheckedPassword, _ credentials: LoginCredentials)
+        async throws(PassLiftError) -> CheckedPassword
+    {
+        guard let match = checked.match else { return checked }
+        guard let stored = try await password(of: match.account) else { return CheckedPassword() }
+        if stored.hash == match.hash { return checked }
+        return try await compare(credentials, with: stored)
+    }
+
+    /// Replaces a hash of an older scheme or cost. A password that was changed meanwhile wins, and a failure
+    /// fails nobody's sign-in: the next one tries again.
+    func rehash(_ match: CheckedPassword.Match, _ credentials: LoginCredentials) async {
+        guard let hash = try? await hasher.hash(credentials.password) else { return }
+        let request = StepRequest(.outside, account: match.account) { loaded async throws(PassLiftError) in
+            guard try await password(of: match.account)?.hash == match.hash else {
+                throw PassLiftError(.notPossibleHere)
+            }
+            var prepared = Prepared([.accountChanged(.passwordRehashed)])
+            prepared.evidence.preconditions = [.passwordIs(match.account, match.hash)]
+            let record = PasswordRecord(account: match.account, hash: hash, changedAt: loaded.now)
+            prepared.evidence.writes = [.password(record)]
+            return prepared
+        }
+        _ = try? await engine.take(request)
+    }
+
+    func password(of account: AccountID) async throws(PassLiftError) -> PasswordRecord? {
+        try await engine.reading { store async throws(StoreError) in try await store.password(of: account) }
+    }
+
+    /// The bytes as typed first; then, where it differs, the form that new hashes are made of.
+    private func compare(
+        _ credentials: LoginCredentials, with stored: PasswordRecord
+    ) async throws(PassLiftError) -> CheckedPassword {
+        let raw = credentials.password
+        for candidate in [raw] + normalised(raw) {
+            let verdict = try await hashing { hasher async throws(PasswordHasherError) in
+                try await hasher.verify(candidate, against: stored.hash)
+            }
+            if verdict.outcome == .matches {
+                return CheckedPassword(
+                    match: .init(account: stored.account, hash: stored.hash, verdict: verdict))
+            }
+        }
+        return CheckedPassword()
+    }
+
+    /// The NFC form of a password, when it is another one.
+    private func normalised(_ password: Password) -> [Password] {
+        guard let bytes = try? text.nfc(password.bytes), bytes != password.bytes,
+            let normal = try? Password(bytes)
+        else { return [] }
+        return [normal]
+    }
+
+    func hashing<Value: Sendable>(
+        _ work: (any PasswordHasher) async throws(PasswordHasherError) -> Value
+    ) async throws(PassLiftError) -> Value {
+        do {
+            return try await work(hasher)
+        } catch {
+            switch error.code {
+            case .overloaded: throw PassLiftError(.overloaded, error.detail)
+            case .passwordTooLong: throw PassLiftError(.badInput, error.detail)
+            case .malformedHash, .unsupportedScheme, .costExceedsLimit, .libraryFailed:
+                throw PassLiftError(.unavailable, "password hash: " + error.code.rawValue)
+            }
+        }
+    }
+}
+
+/// The latest of several values, shared with a step that may be prepared again.
+final class Latest<Value: Sendable>: Sendable {
+    private let storage: Mutex<Value>
+
+    init(_ value: Value) {
+        storage = Mutex(value)
+    }
+
+    var value: Value {
+        get { storage.withLock { $0 } }
+        set { storage.withLock { $0 = newValue } }
+    }
+}

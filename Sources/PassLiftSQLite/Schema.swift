@@ -1,0 +1,105 @@
+import PassLiftPorts
+
+/// The tables, as a list of numbered steps forward; a step that was released is never changed.
+///
+/// What is looked for has a column of its own type; flat values are JSON documents (`StoredForm`). Identities
+/// are blobs of 16 bytes, times milliseconds since 1970. Tables whose rows have an order count it in
+/// `position`.
+enum Schema {
+    /// What marks a database as PassLift's: the bytes of `PLft`.
+    static let applicationID: Int64 = 0x504c_6674
+
+    /// The number of the newest step.
+    static var version: Int64 { Int64(steps.count) }
+
+    /// The statements of each step; the first leads from version 0 to 1.
+    static let steps: [[String]] = [first]
+
+    private static let first = accounts + ceremonies + keptBytes + outgoing
+
+    private static let accounts = [
+        """
+        CREATE TABLE accounts (
+            id TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, subject BLOB NOT NULL,
+            user_handle BLOB NOT NULL, facts TEXT NOT NULL, history TEXT NOT NULL,
+            event_sequence INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE profiles (
+            account TEXT NOT NULL PRIMARY KEY, login_name TEXT NOT NULL, login_name_key TEXT NOT NULL UNIQUE,
+            display_name TEXT NOT NULL, email TEXT, email_verified_at INTEGER
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE passwords (
+            account TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL, changed_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE passkeys (
+            position INTEGER PRIMARY KEY, credential_id BLOB NOT NULL UNIQUE, account TEXT NOT NULL,
+            user_handle BLOB NOT NULL, public_key BLOB NOT NULL, sign_count INTEGER NOT NULL,
+            backup_eligible INTEGER, backup_state INTEGER NOT NULL, uv_initialized INTEGER NOT NULL,
+            state TEXT NOT NULL, transports TEXT NOT NULL, aaguid BLOB NOT NULL, label TEXT NOT NULL,
+            created_by TEXT NOT NULL, created_in BLOB NOT NULL,
+            created_at INTEGER NOT NULL, last_used_at INTEGER
+        ) STRICT
+        """,
+        "CREATE INDEX passkeys_of_account ON passkeys (account, created_at, position)",
+    ]
+
+    private static let ceremonies = [
+        """
+        CREATE TABLE visits (
+            id BLOB NOT NULL PRIMARY KEY, account TEXT, version INTEGER NOT NULL,
+            event_sequence INTEGER NOT NULL, expires_at INTEGER NOT NULL, attributes INTEGER NOT NULL,
+            identifier TEXT, visit TEXT NOT NULL,
+            sign_in TEXT NOT NULL, client TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE slips (
+            position INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, visit BLOB NOT NULL,
+            is_open INTEGER NOT NULL, expires_at INTEGER NOT NULL, account TEXT,
+            slip TEXT NOT NULL, terms BLOB NOT NULL,
+            answer_digest BLOB, answer BLOB
+        ) STRICT
+        """,
+        "CREATE INDEX open_slips_of_visit ON slips (visit, position) WHERE is_open = 1",
+        """
+        CREATE TABLE seals (
+            seal BLOB NOT NULL PRIMARY KEY, expires_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+    ]
+
+    private static let keptBytes = [
+        """
+        CREATE TABLE policies (
+            hash BLOB NOT NULL PRIMARY KEY, document BLOB NOT NULL, at INTEGER NOT NULL
+        ) STRICT
+        """,
+        "CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE TABLE meta (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
+        "INSERT INTO meta (name, value) VALUES ('stored_form', '1')",
+    ]
+
+    /// The outbox keeps the column names that Debezium's event router expects, so that it can be tapped as it
+    /// is.
+    private static let outgoing = [
+        """
+        CREATE TABLE outbox (
+            position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, aggregatetype TEXT NOT NULL,
+            aggregateid TEXT NOT NULL, type TEXT NOT NULL, payload TEXT NOT NULL, sequence INTEGER NOT NULL,
+            time INTEGER NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE errands (
+            position INTEGER PRIMARY KEY AUTOINCREMENT, id BLOB NOT NULL UNIQUE, account TEXT NOT NULL,
+            kind TEXT NOT NULL, at INTEGER NOT NULL
+        ) STRICT
+        """,
+    ]
+}

@@ -1,0 +1,80 @@
+import PassLiftPorts
+
+/// The thread that writes: it takes the changes that wait into one transaction, so that they share the wait
+/// for the disk.
+///
+/// Each has a savepoint of its own and fails alone; nobody hears anything before the transaction has ended.
+struct Writer: Sendable {
+    /// The most changes in one transaction.
+    static let batchLimit = 64
+
+    /// Something to write that waits for its turn.
+    struct Order: Sendable {
+        /// Writes, and says what to tell the one who waits.
+        let perform: @Sendable (Connection) throws(StoreError) -> Reply
+        /// Tells the one who waits that nothing was written.
+        let fail: @Sendable (StoreError) -> Void
+    }
+
+    /// What came of an order.
+    struct Reply {
+        /// What becomes of the rows that were written.
+        enum Rows {
+            case kept
+            case undone
+        }
+
+        let rows: Rows
+        /// Tells the one who waits; only after the transaction.
+        let tell: @Sendable () -> Void
+    }
+
+    let connection: Connection
+    let orders: Mailbox<Order>
+
+    /// Works until the box is closed and empty.
+    func run() {
+        while true {
+            let batch = orders.take(upTo: Writer.batchLimit)
+            guard !batch.isEmpty else { return }
+            do {
+                for tell in try transaction(batch) { tell() }
+            } catch {
+                for order in batch { order.fail(error) }
+            }
+        }
+    }
+
+    /// Performs the orders in one transaction and returns what to tell once it is durable.
+    private func transaction(_ batch: [Order]) throws(StoreError) -> [@Sendable () -> Void] {
+        try connection.run("BEGIN IMMEDIATE")
+        do {
+            var answers: [@Sendable () -> Void] = []
+            for order in batch { answers.append(try savepoint(order)) }
+            try connection.run("COMMIT")
+            return answers
+        } catch {
+            if connection.isInTransaction { try? connection.run("ROLLBACK") }
+            throw error
+        }
+    }
+
+    /// Performs one order; throws only when the transaction itself is lost.
+    private func savepoint(_ order: Order) throws(StoreError) -> @Sendable () -> Void {
+        try connection.run("SAVEPOINT change")
+        do {
+            let reply = try order.perform(connection)
+            switch reply.rows {
+            case .kept: break
+            case .undone: try connection.run("ROLLBACK TO change")
+            }
+            try connection.run("RELEASE change")
+            return reply.tell
+        } catch {
+            guard connection.isInTransaction else { throw error }
+            try connection.run("ROLLBACK TO change")
+            try connection.run("RELEASE change")
+            return { order.fail(error) }
+        }
+    }
+}

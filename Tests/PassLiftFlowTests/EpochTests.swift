@@ -1,0 +1,55 @@
+import PassLiftEvents
+import PassLiftFlow
+import PassLiftMachine
+import Testing
+
+@Suite("The security epoch")
+struct EpochTests {
+    @Test("a password that was right before it was changed is worth nothing with a second factor")
+    func firstFactorOfAnOlderEpochIsVoid() throws {
+        var facts = AccountFacts.withPassword
+        facts.secondFactors = .totp
+        var stage = Stage(facts)
+        try stage.take(.visitBegan, .passwordChecked(.correct))
+        #expect(stage.state == .awaitingSecondFactor(.password))
+        try stage.outside(.passwordChanged)
+        try stage.take(.secondFactorChecked(.correct))
+        #expect(stage.state == .refused(.superseded))
+    }
+
+    @Test("a slip that was issued before the account changed is closed and proves nothing")
+    func slipOfAnOlderEpochIsVoid() throws {
+        var stage = Stage(.withProvenPasskey)
+        stage.nextVisit(.reauthentication(.addPasskey))
+        try stage.take(.visitBegan, .ceremonyRequested(.reauthentication))
+        let slip = stage.slip
+        try stage.outside(.passwordChanged)
+        try stage.take(.assertionChecked(slip, .verified(.verified, .of(.proven))))
+        #expect(stage.state == .started)
+        #expect(stage.events == [.ceremonyFailed])
+        #expect(stage.snapshot.openSlips.isEmpty)
+    }
+
+    @Test("a re-authentication of an older epoch permits no further passkey")
+    func reauthenticationOfAnOlderEpochIsVoid() throws {
+        var stage = Stage(.withProvenPasskey)
+        stage.nextVisit(.reauthentication(.addPasskey))
+        try stage.take(.visitBegan, .ceremonyRequested(.reauthentication))
+        try stage.take(.assertionChecked(stage.slip, .verified(.verified, .of(.proven))))
+        #expect(stage.state == .settled(.reauthenticated))
+        try stage.outside(.passwordChanged)
+        #expect(stage.rejection(of: .ceremonyRequested(.additionalPasskey)) == .stepUpRequired)
+    }
+
+    @Test("a silent attempt is void once the account is suspended, and its passkey is not stored")
+    func suspensionVoidsASilentAttempt() throws {
+        var stage = Stage()
+        try stage.take(.visitBegan, .passwordChecked(.correct))
+        let slip = stage.slip
+        try stage.outside(.suspended)
+        try stage.take(.registrationChecked(slip, .verified(.verified)))
+        #expect(stage.state == .settled(.superseded))
+        #expect(stage.snapshot.account.passkeys == 0)
+        #expect(stage.events == [.ceremonyFailed, .signinSettled])
+    }
+}

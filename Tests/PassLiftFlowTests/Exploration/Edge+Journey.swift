@@ -1,0 +1,67 @@
+import PassLiftEvents
+import PassLiftFlow
+import PassLiftMachine
+import PassLiftPolicy
+
+/// Laws of the journey and of its record.
+extension Edge {
+    /// Law 2. Nobody who is signed in is turned away, here or in the other visit; nobody unfit is signed in.
+    var harm: String? {
+        for place in World.Place.allCases {
+            let was = world[place].visit.state
+            let now = result[place].visit.state
+            if was.isSignedIn, !now.isSignedIn { return "signed in, then \(now)" }
+        }
+        if identifies, before.account.status != .active {
+            return "signed in to an account that is not active"
+        }
+        if identifies, case .awaitingSecondFactor = before.visit.state,
+            !after.visit.proofs.contains(.secondFactor),
+            !after.visit.proofs.contains(.passkey)
+        {
+            return "signed in before the second factor"
+        }
+        return nil
+    }
+
+    /// Law 8. One offer and one attempt are open, and the history names just those; what it silences stays
+    /// silent.
+    var splitHistory: String? {
+        let seats = World.Place.allCases.map { result[$0] }
+        let offering = seats.filter { if case .offering = $0.visit.state { true } else { false } }.map(
+            \.visit.id)
+        guard offering == (result.history.openOffer.map { [$0.visit] } ?? []) else {
+            return "offers are open in \(offering.map(\.bits)), the history says otherwise"
+        }
+        let attempts = seats.flatMap(\.openSlips).filter { $0.purpose == .automaticUpgrade }.map(\.id)
+        guard attempts == (result.history.openAutomatic.map { [$0.slip] } ?? []) else {
+            return "\(attempts.count) silent attempts are open, the history says otherwise"
+        }
+        switch input {
+        case .reported(.offerSnoozed) where after.visit.state == .settled(.snoozed):
+            guard let until = after.history.snoozedUntil, World.now < until else {
+                return "a snooze was not kept"
+            }
+        case .reported(.offerRefused) where after.visit.state == .settled(.declinedForGood):
+            guard after.history.neverAgainAt != nil else { return "never again was not kept" }
+        default: break
+        }
+        let before = before.history
+        guard case .offering(let kind, .decided) = after.visit.state, ledger.names.contains(.offerDecided)
+        else { return nil }
+        if let open = before.openOffer, World.now < open.expiresAt { return "an offer while another is open" }
+        guard kind == .optional else { return nil }
+        if before.neverAgainAt != nil { return "an offer after never again" }
+        if let until = before.snoozedUntil, World.now < until { return "an offer while snoozed" }
+        return nil
+    }
+
+    /// Law 9. The recorded transitions, one after the other, lead from the states before to the states after.
+    var untoldTransition: String? {
+        var replay = Replay(before, passkeys: world.passkeys.map(\.state))
+        for happening in ledger.happenings {
+            if let fault = replay.take(happening) { return fault }
+        }
+        return replay.difference(from: after, passkeys: result.passkeys.map(\.state))
+    }
+}

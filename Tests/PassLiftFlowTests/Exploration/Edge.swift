@@ -1,0 +1,78 @@
+import PassLiftEvents
+import PassLiftFlow
+import PassLiftMachine
+import PassLiftPolicy
+
+/// One step as it was taken: the world and the snapshot before, the move, and what came of it.
+struct Edge {
+    var world: World
+    var move: Move
+    var before: Snapshot
+    var after: Snapshot
+    var ledger: Ledger
+    var result: World
+
+    var place: World.Place? { move.place }
+    var input: Input { move.input }
+
+    /// Slips of this visit that are gone after the step.
+    var closed: [Slip] {
+        before.openSlips.filter { slip in !after.openSlips.contains { $0.id == slip.id } }
+    }
+
+    /// Slips of this visit that the step issued.
+    var issued: [Slip] {
+        after.openSlips.filter { slip in !before.openSlips.contains { $0.id == slip.id } }
+    }
+
+    /// The open slip that the input answers.
+    var answered: Slip? {
+        guard let id = input.slip else { return nil }
+        return before.openSlips.first { $0.id == id }
+    }
+
+    /// Whether the step settled the identity.
+    var identifies: Bool { !before.visit.state.isSignedIn && after.visit.state.isSignedIn }
+
+    /// Whether the visit was identified, or had proved something, under an older epoch.
+    var isVisitOutdated: Bool {
+        let bound = before.visit.identifiedAt != nil || !before.visit.proofs.isEmpty
+        return bound && before.visit.securityEpoch != before.account.securityEpoch
+    }
+}
+
+extension Snapshot {
+    var openSlips: [Slip] { (0..<OpenSlips.maximumCount).compactMap { slips[$0] } }
+}
+
+extension Input {
+    /// The slip that the input answers.
+    var slip: SlipID? {
+        switch self {
+        case .registrationChecked(let slip, _), .assertionChecked(let slip, _), .ceremonyEnded(let slip, _):
+            slip
+        case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
+            .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .accountChanged, .factsStated,
+            .touched:
+            nil
+        }
+    }
+
+    /// What a verified ceremony showed.
+    var ceremony: CeremonyFacts? {
+        switch self {
+        case .passkeyChecked(.verified(let facts, _)), .registrationChecked(_, .verified(let facts)),
+            .assertionChecked(_, .verified(let facts, _)):
+            facts
+        case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
+            .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
+            .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .touched:
+            nil
+        }
+    }
+
+    /// What happens to the account.
+    var accountChange: AccountInput? {
+        if case .accountChanged(let change) = self { change } else { nil }
+    }
+}

@@ -1,0 +1,144 @@
+import PassLiftEvents
+import PassLiftFlow
+import PassLiftMachine
+import PassLiftPolicy
+
+/// What may happen next in a world: an input somewhere, under a decision that an adversary puts in the
+/// policy's place.
+struct Move: Hashable {
+    var place: World.Place?
+    var input: Input
+    var replacement: Decision.Action?
+
+    init(_ place: World.Place?, _ input: Input, replacing action: Decision.Action? = nil) {
+        self.place = place
+        self.input = input
+        replacement = action
+    }
+
+    /// Every action that a decision can ask for.
+    static let actions: [Decision.Action] = [
+        .stayQuiet, .upgradeAutomatically(then: .nothing), .upgradeAutomatically(then: .offer), .offer,
+        .require,
+        .offerPasskeyOnly,
+    ]
+
+    /// What the flags of an assertion can show.
+    static let assertions: [CeremonyFacts.Flags] = [
+        [.userPresent, .userVerified, .userVerificationTrusted], [.userPresent, .userVerified],
+        [.userPresent],
+        [.userVerified],
+    ]
+
+    /// What the flags of a registration can show.
+    static let registrations: [CeremonyFacts.Flags] = [[.userPresent, .userVerified], [.userVerified], []]
+}
+
+/// How far an exploration goes.
+struct Bound: Hashable, Sendable {
+    /// The most passkeys that an account holds.
+    var passkeys: Int
+    /// The most slips that are open in a visit.
+    var slips: Int
+    /// The most moves from a beginning; nil: until nothing new comes.
+    var depth: Int?
+    /// What happens to the account from outside.
+    var changes: [AccountInput]
+}
+
+extension World {
+    /// Every move that is tried in this world.
+    func moves(within bound: Bound) -> [Move] {
+        Place.allCases.flatMap { moves(in: $0, within: bound) } + outsideMoves(bound)
+    }
+
+    /// Every move in one of the visits; all of them, whatever the visit's state.
+    func moves(in place: Place, within bound: Bound) -> [Move] {
+        var inputs: [Input] = [
+            .visitBegan, .methodSuggested(.autofill), .passwordChecked(.wrong), .passwordChecked(.throttled),
+            .passkeyChecked(.refused(step: 21, code: 1)), .secondFactorChecked(.wrong),
+            .secondFactorChecked(.throttled), .turnedAway(.review), .touched,
+        ]
+        inputs += Report.allCases.map { .reported($0) }
+        inputs += changes(bound)
+        if self[place].slips.count < bound.slips {
+            inputs += CeremonyPurpose.allCases.map { .ceremonyRequested($0) }
+        }
+        inputs += ceremonyInputs(in: place, bound)
+        return inputs.map { Move(place, $0) } + identifyingMoves(in: place)
+    }
+
+    private func outsideMoves(_ bound: Bound) -> [Move] {
+        changes(bound).map { Move(nil, $0) } + statements.map { Move(nil, $0) }
+    }
+
+    /// The host states anew what the account holds: as it is, and with or without a second factor.
+    private var statements: [Input] {
+        var other = account
+        other.secondFactors = account.secondFactors.isEmpty ? .totp : []
+        return [.factsStated(account), .factsStated(other)]
+    }
+
+    private func changes(_ bound: Bound) -> [Input] {
+        let states = Set(passkeys.map(\.state))
+        return bound.changes.compactMap { change in
+            switch change {
+            case .passkeyDeleted(let state), .passkeySuspended(let state):
+                states.contains(state) ? .accountChanged(change) : nil
+            case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet,
+                .passwordChanged,
+                .passwordRehashed, .recoveryConfirmed:
+                .accountChanged(change)
+            }
+        }
+    }
+
+    /// Answers to every open slip, to the slips of the other visit, and to one that is gone.
+    private func ceremonyInputs(in place: Place, _ bound: Bound) -> [Input] {
+        let gone = SlipID(bits: 0xDEAD)
+        let slips = self[place].openSlips.map(\.id) + self[place.other].openSlips.prefix(1).map(\.id) + [gone]
+        return slips.flatMap { slip -> [Input] in
+            var inputs: [Input] = [
+                .registrationChecked(slip, .refused(step: 7, code: 1)),
+                .assertionChecked(slip, .refused(step: 21, code: 1)),
+            ]
+            inputs += CeremonyLapse.allCases.map { .ceremonyEnded(slip, $0) }
+            if passkeys.count < bound.passkeys {
+                inputs += Move.registrations.map {
+                    .registrationChecked(slip, .verified(CeremonyFacts(flags: $0, algorithm: -7)))
+                }
+            }
+            return inputs + assertions.map { .assertionChecked(slip, $0) }
+        }
+    }
+
+    private var assertions: [AssertionResult] {
+        Set(passkeys).flatMap { passkey in
+            Move.assertions.map { flags in
+                .verified(
+                    CeremonyFacts(flags: flags, algorithm: -7),
+                    PasskeyUse(state: passkey.state, createdIn: passkey.createdIn, backup: .asStored))
+            }
+        }
+    }
+
+    /// Checks that may settle the identity, under every decision.
+    private func identifyingMoves(in place: Place) -> [Move] {
+        var inputs: [Input] = assertions.map { .passkeyChecked($0) }
+        if account.password == .present {
+            inputs += [
+                .passwordChecked(.correct), .hostSignedIn(.password, at: World.now),
+                .hostSignedIn(.password, at: World.now.adding(seconds: -301)),
+            ]
+        }
+        inputs += [.hostSignedIn(.passkey, at: World.now), .hostSignedIn(.other, at: World.now)]
+        if !account.secondFactors.isEmpty { inputs.append(.secondFactorChecked(.correct)) }
+        switch self[place].visit.state {
+        case .started, .awaitingSecondFactor:
+            return inputs.flatMap { input in Move.actions.map { Move(place, input, replacing: $0) } }
+        case .absent, .authenticated, .upgrading, .offering, .offeringPasskeyOnly, .settled, .refused,
+            .expired:
+            return inputs.map { Move(place, $0) }
+        }
+    }
+}
