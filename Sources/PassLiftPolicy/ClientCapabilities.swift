@@ -1,4 +1,5 @@
-/// What the client says it can do (Level 3, section 5.1.7, `getClientCapabilities`); a missing member is unknown.
+/// What the client says it can do (Level 3, section 5.1.7, `getClientCapabilities`); a missing member is
+/// unknown.
 ///
 /// A client's word decides what is tried, never what is accepted.
 public struct ClientCapabilities: BitwiseCopyable, Hashable, Sendable {

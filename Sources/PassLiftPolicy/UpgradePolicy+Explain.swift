@@ -1,5 +1,6 @@
 extension UpgradePolicy {
-    /// Spells out a decision of this policy: the rules that were asked, their verdicts, what would have to change.
+    /// Spells out a decision of this policy: the rules that were asked, their verdicts, what would have to
+    /// change.
     public func explain(_ decision: Decision, _ moment: Moment) -> Explanation {
         var lines: [Explanation.Line] = []
         for bit in UInt8(0)..<64 where decision.trace.asked >> UInt64(bit) & 1 == 1 {

@@ -2,7 +2,8 @@ public import PassLiftMachine
 
 /// A policy, compiled from its document to a flat table: what to do next for an account, and why.
 ///
-/// It decides on nothing but the ``Moment`` it is handed, keeps nothing, and never fails; the same moment always gets
+/// It decides on nothing but the ``Moment`` it is handed, keeps nothing, and never fails; the same moment
+/// always gets
 /// the same decision.
 public struct UpgradePolicy: Hashable, Sendable {
     /// The document's own name.
@@ -35,7 +36,8 @@ public struct UpgradePolicy: Hashable, Sendable {
         return judge.decide(.visit, rules: rules)
     }
 
-    /// Asks again, after a silent attempt came to nothing, whether an offer follows: `offer`, `require` or `stayQuiet`.
+    /// Asks again, after a silent attempt came to nothing, whether an offer follows: `offer`, `require` or
+    /// `stayQuiet`.
     ///
     /// Between the decision and now another device may have said "never again", or spent a cap.
     public func decideFollowUp(_ moment: Moment) -> Decision {
@@ -43,13 +45,15 @@ public struct UpgradePolicy: Hashable, Sendable {
         return judge.decide(.followUp, rules: rules)
     }
 
-    /// Until when a "not now" said at `now` is promised to hold; asked before the answer is added to `history`.
+    /// Until when a "not now" said at `now` is promised to hold; asked before the answer is added to
+    /// `history`.
     public func snoozeUntil(_ history: OfferHistory, now: Instant) -> Instant {
         let count = history.skips.count
         return now.adding(seconds: terms.offer.snooze.wait(after: count == .max ? .max : count + 1))
     }
 
-    /// Where civil days, months and years begin: minutes east of Greenwich, fixed for the life of the document.
+    /// Where civil days, months and years begin: minutes east of Greenwich, fixed for the life of the
+    /// document.
     public var utcOffsetMinutes: Int32 { terms.utcOffsetMinutes }
     /// How long an offer waits for its answer.
     public var offerLifetimeSeconds: Int64 { terms.offer.lifetimeSeconds }
@@ -69,7 +73,8 @@ public struct UpgradePolicy: Hashable, Sendable {
         return points
     }
 
-    /// Which of the document's attribute conditions hold, one bit each; the attributes themselves go no further.
+    /// Which of the document's attribute conditions hold, one bit each; the attributes themselves go no
+    /// further.
     public func attributeBits(of attributes: [String: AttributeValue]) -> UInt64 {
         var bits: UInt64 = 0
         for (index, condition) in conditions.enumerated() {

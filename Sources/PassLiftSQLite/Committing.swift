@@ -21,7 +21,7 @@ struct Committing: Sendable {
         }
         for errand in change.errands {
             try connection.run(
-                "INSERT INTO errands (id, account, kind, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (id) DO NOTHING",
+                Committing.intoErrands,
                 [.bits(errand.id), .text(errand.account), .text(errand.kind), .instant(errand.at)])
         }
         return .committed
@@ -85,7 +85,7 @@ struct Committing: Sendable {
     private func outboxRow(_ event: Event, _ payload: [UInt8]) -> [SQLValue] {
         let ofVisit = event.visit?.bits == event.subject
         return [
-            .text(StoredForm.text(of: event.id)), .text(ofVisit ? "visit" : "account"),
+            .text(EventID.text(event.id)), .text(ofVisit ? "visit" : "account"),
             .text(StoredForm.text(of: event.subject)), .text(event.name), .text(payload),
             .integer(event.sequence), .instant(event.time),
         ]
@@ -94,6 +94,8 @@ struct Committing: Sendable {
     private static let intoOutbox =
         "INSERT INTO outbox (id, aggregatetype, aggregateid, type, payload, sequence, time) "
         + "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+    private static let intoErrands =
+        "INSERT INTO errands (id, account, kind, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (id) DO NOTHING"
     private static let seals = Upsert("seals", ["seal", "expires_at"])
     private static let policies = Upsert("policies", ["hash", "document", "at"])
 }

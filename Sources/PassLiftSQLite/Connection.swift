@@ -3,8 +3,8 @@ import PassLiftPorts
 
 /// One connection to the database file, with its prepared statements.
 ///
-/// It is opened without SQLite's own locks and belongs to one thread at a time: it is handed over once, when its
-/// thread starts. That is what the unchecked conformance stands for.
+/// It is opened without SQLite's own locks and belongs to one thread at a time: it is handed over once, when
+/// its thread starts. That is what the unchecked conformance stands for.
 @safe
 final class Connection: @unchecked Sendable {
     /// What the connection may do.
@@ -19,11 +19,13 @@ final class Connection: @unchecked Sendable {
 
     /// Opens the file at `path` and sets what holds for each connection.
     init(path: String, role: Role, busyTimeoutMilliseconds: Int32) throws(StoreError) {
-        let access =
-            switch role {
-            case .writer: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-            case .reader: SQLITE_OPEN_READWRITE
-            }
+        let access: Int32
+        switch role {
+        case .writer:
+            try NewFile.make(at: path)
+            access = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        case .reader: access = SQLITE_OPEN_READWRITE
+        }
         var opened: OpaquePointer?
         let code = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX, nil)
         guard let database = unsafe opened else {

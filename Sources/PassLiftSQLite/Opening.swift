@@ -1,7 +1,8 @@
 import Glibc
 import PassLiftPorts
 
-/// What is checked and done once when a database is opened: whose it is, whether it is whole, and its migrations.
+/// What is checked and done once when a database is opened: whose it is, whether it is whole, and its
+/// migrations.
 struct Opening {
     let connection: Connection
     let settings: SQLiteAccountStore.Settings

@@ -1,10 +1,12 @@
+public import PassLiftEvents
 public import PassLiftPorts
 import Synchronization
 
 /// A store in one SQLite file, for one machine; several processes may have it open.
 ///
-/// A commit returns when its change is durable: the file is in write-ahead mode with full synchronisation. One thread
-/// writes and takes what waits into one transaction; others read. No call blocks a thread of Swift's own.
+/// A commit returns when its change is durable: the file is in write-ahead mode with full synchronisation.
+/// One thread writes and takes what waits into one transaction; others read. No call blocks a thread of
+/// Swift's own.
 public final class SQLiteAccountStore: AccountStore {
     /// How the file is opened and used.
     public struct Settings: Hashable, Sendable {
@@ -37,16 +39,22 @@ public final class SQLiteAccountStore: AccountStore {
     /// The most changes, and the most reads, that may wait; one more is `busy`.
     public static let waitingLimit = 16_384
 
-    private let eventForm: EventForm
+    private let eventForm: CloudEventForm
     private let orders: Mailbox<Writer.Order>
     private let questions: Mailbox<@Sendable (Connection) -> Void>
+    /// The writer's, then the readers'. The writer's connection is closed last and alone, as only then SQLite
+    /// empties the log into the file.
     private let threads = Mutex<[WorkerThread]>([])
 
     /// Opens the file at `path`, making it where there is none, and brings it to the newest schema.
     ///
-    /// - Throws: `unavailable` (no such directory), `readOnly`, `full`, `busy`, `corrupt` (damaged, or another program's
-    ///   file), `newerSchema`.
-    public init(path: String, eventForm: EventForm, settings: Settings = Settings()) throws(StoreError) {
+    /// Its outbox keeps events in `eventForm`. Blocks the calling thread while the file is checked.
+    ///
+    /// - Throws: `unavailable` (no such directory), `readOnly`, `full`, `busy`, `corrupt` (damaged, or
+    ///   another program's file), `newerSchema`.
+    public init(
+        path: String, eventForm: CloudEventForm = .standard, settings: Settings = Settings()
+    ) throws(StoreError) {
         guard !path.isEmpty, !path.hasPrefix(":"), !path.utf8.contains(0) else {
             throw StoreError(.unavailable, "the path must name a file")
         }
@@ -79,18 +87,18 @@ public final class SQLiteAccountStore: AccountStore {
     ///
     /// Blocks the calling thread until the last change is durable. Letting go of the store does the same.
     public func close() {
-        orders.close()
         questions.close()
-        let running = threads.withLock { threads in
-            defer { threads = [] }
-            return threads
+        threads.withLock { threads in
+            for reader in threads.dropFirst() { reader.join() }
+            orders.close()
+            threads.first?.join()
+            threads = []
         }
-        for thread in running { thread.join() }
     }
 
     /// Commits a change, or nothing of it.
     public func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
-        let committing = Committing(change: change, payloads: change.events.map(eventForm.encode))
+        let committing = Committing(change: change, payloads: change.events.map { $0.cloudEvent(eventForm) })
         return try await write { connection throws(StoreError) in
             let outcome = try committing.run(on: connection)
             return (outcome, outcome == .committed ? .kept : .undone)

@@ -2,8 +2,9 @@ import PassLiftPorts
 
 /// The tables, as a list of numbered steps forward; a step that was released is never changed.
 ///
-/// What is looked for has a column of its own type; flat values are JSON documents (`StoredForm`). Identities are blobs
-/// of 16 bytes, times milliseconds since 1970. Tables whose rows have an order count it in `position`.
+/// What is looked for has a column of its own type; flat values are JSON documents (`StoredForm`). Identities
+/// are blobs of 16 bytes, times milliseconds since 1970. Tables whose rows have an order count it in
+/// `position`.
 enum Schema {
     /// What marks a database as PassLift's: the bytes of `PLft`.
     static let applicationID: Int64 = 0x504c_6674
@@ -41,7 +42,8 @@ enum Schema {
             user_handle BLOB NOT NULL, public_key BLOB NOT NULL, sign_count INTEGER NOT NULL,
             backup_eligible INTEGER, backup_state INTEGER NOT NULL, uv_initialized INTEGER NOT NULL,
             state TEXT NOT NULL, transports TEXT NOT NULL, aaguid BLOB NOT NULL, label TEXT NOT NULL,
-            created_by TEXT NOT NULL, created_in BLOB NOT NULL, created_at INTEGER NOT NULL, last_used_at INTEGER
+            created_by TEXT NOT NULL, created_in BLOB NOT NULL,
+            created_at INTEGER NOT NULL, last_used_at INTEGER
         ) STRICT
         """,
         "CREATE INDEX passkeys_of_account ON passkeys (account, created_at, position)",
@@ -50,15 +52,17 @@ enum Schema {
     private static let ceremonies = [
         """
         CREATE TABLE visits (
-            id BLOB NOT NULL PRIMARY KEY, account TEXT, version INTEGER NOT NULL, event_sequence INTEGER NOT NULL,
-            expires_at INTEGER NOT NULL, attributes INTEGER NOT NULL, identifier TEXT, visit TEXT NOT NULL,
+            id BLOB NOT NULL PRIMARY KEY, account TEXT, version INTEGER NOT NULL,
+            event_sequence INTEGER NOT NULL, expires_at INTEGER NOT NULL, attributes INTEGER NOT NULL,
+            identifier TEXT, visit TEXT NOT NULL,
             sign_in TEXT NOT NULL, client TEXT NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
         """
         CREATE TABLE slips (
-            position INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, visit BLOB NOT NULL, is_open INTEGER NOT NULL,
-            expires_at INTEGER NOT NULL, account TEXT, slip TEXT NOT NULL, terms BLOB NOT NULL,
+            position INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, visit BLOB NOT NULL,
+            is_open INTEGER NOT NULL, expires_at INTEGER NOT NULL, account TEXT,
+            slip TEXT NOT NULL, terms BLOB NOT NULL,
             answer_digest BLOB, answer BLOB
         ) STRICT
         """,
@@ -71,13 +75,18 @@ enum Schema {
     ]
 
     private static let keptBytes = [
-        "CREATE TABLE policies (hash BLOB NOT NULL PRIMARY KEY, document BLOB NOT NULL, at INTEGER NOT NULL) STRICT",
+        """
+        CREATE TABLE policies (
+            hash BLOB NOT NULL PRIMARY KEY, document BLOB NOT NULL, at INTEGER NOT NULL
+        ) STRICT
+        """,
         "CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID",
         "CREATE TABLE meta (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
         "INSERT INTO meta (name, value) VALUES ('stored_form', '1')",
     ]
 
-    /// The outbox keeps the column names that Debezium's event router expects, so that it can be tapped as it is.
+    /// The outbox keeps the column names that Debezium's event router expects, so that it can be tapped as it
+    /// is.
     private static let outgoing = [
         """
         CREATE TABLE outbox (

@@ -2,7 +2,8 @@ import CPassLiftSQLite
 import PassLiftMachine
 import PassLiftPorts
 
-/// A prepared statement and, while it steps, its row. It belongs to one connection and never leaves that one's thread.
+/// A prepared statement and, while it steps, its row. It belongs to one connection and never leaves that
+/// one's thread.
 @safe
 final class Statement {
     private let handle: OpaquePointer

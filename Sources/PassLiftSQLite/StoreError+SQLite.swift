@@ -3,13 +3,22 @@ import Glibc
 import PassLiftPorts
 
 extension StoreError {
-    /// The error of a call that returned `code`. SQLite's own message is left out: it may quote what was stored.
+    /// The error of a call that returned `code`. SQLite's own message is left out: it may quote what was
+    /// stored.
     init(_ code: Int32, on database: OpaquePointer?) {
         let number = unsafe sqlite3_system_errno(database)
         self.init(StoreError.code(of: code, systemError: number), StoreError.detail(of: code, number))
     }
 
-    /// The error of a statement that could not be prepared: tables that are not what they must be count as damage.
+    /// The error of a file that could not be made, from the system's own number for it.
+    init(makingFile systemError: Int32) {
+        self.init(
+            StoreError.code(of: SQLITE_CANTOPEN, systemError: systemError),
+            StoreError.detail(of: SQLITE_CANTOPEN, systemError))
+    }
+
+    /// The error of a statement that could not be prepared: tables that are not what they must be count as
+    /// damage.
     init(whilePreparing code: Int32, on database: OpaquePointer?) {
         if code & 0xff == SQLITE_ERROR {
             self.init(.corrupt, "the tables are not those of PassLift")
@@ -24,8 +33,12 @@ extension StoreError {
         case SQLITE_FULL: .full
         case SQLITE_READONLY, SQLITE_PERM: .readOnly
         case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: .corrupt
-        case SQLITE_IOERR where systemError == ENOSPC || systemError == EDQUOT: .full
-        case SQLITE_CANTOPEN where [EACCES, EPERM, EROFS].contains(systemError): .readOnly
+        case SQLITE_IOERR, SQLITE_CANTOPEN:
+            switch systemError {
+            case ENOSPC, EDQUOT: .full
+            case EACCES, EPERM, EROFS: .readOnly
+            default: .unavailable
+            }
         default: .unavailable
         }
     }

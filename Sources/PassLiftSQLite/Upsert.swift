@@ -1,4 +1,5 @@
-/// The statement that writes a row of one table, and the columns that both reading and writing name in this order.
+/// The statement that writes a row of one table, and the columns that both reading and writing name in this
+/// order.
 struct Upsert {
     let table: String
     let columns: [String]

@@ -1,6 +1,7 @@
 import PassLiftPorts
 
-/// The thread that writes: it takes the changes that wait into one transaction, so that they share the wait for the disk.
+/// The thread that writes: it takes the changes that wait into one transaction, so that they share the wait
+/// for the disk.
 ///
 /// Each has a savepoint of its own and fails alone; nobody hears anything before the transaction has ended.
 struct Writer: Sendable {

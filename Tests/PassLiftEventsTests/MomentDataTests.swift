@@ -30,6 +30,7 @@ struct MomentDataTests {
     func decision() throws {
         var decision = Decision(.upgradeAutomatically(then: .offer), .cooldownAfterSkip)
         decision.until = Instant(milliseconds: 5)
+        decision.withheld = .upgradeAutomatically(then: .nothing)
         decision.trace = Decision.Trace(asked: 0xffff_0000_0000_0001, passed: 0x1)
         var writer = JSONWriter()
         decision.writeEventData(into: &writer)
@@ -37,10 +38,12 @@ struct MomentDataTests {
             writer.text
                 == #"{"action":"upgrade_automatically","then":"offer","reason":"cooldown_after_skip","#
                 + #""until_ms":5,"asked":"ffff000000000001","passed":"0000000000000001","rule":0,"stage":0,"#
-                + #""variant":0,"arm":"treatment","propensity_ppm":1000000}"#)
+                + #""variant":0,"arm":"treatment","withheld":"upgrade_automatically","#
+                + #""withheld_then":"nothing","#
+                + #""propensity_ppm":1000000}"#)
         #expect(try Decision(eventData: JSONNode(JSONReader().read(writer.bytes))) == decision)
         let told = Mirror(reflecting: decision).children.count
-        #expect(told == 9, "a new field of Decision must be told in its event data")
+        #expect(told == 10, "a new field of Decision must be told in its event data")
     }
 
     @Test("what never happened has no member, so a new account's history is empty")

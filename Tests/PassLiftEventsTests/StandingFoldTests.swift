@@ -7,7 +7,7 @@ struct StandingFoldTests {
     @Test("at every depth the events of a drawn history rebuild its standing after every commit")
     func drawnHistories() throws {
         for seed in UInt64(1)...300 {
-            for depth in Ledger.Depth.allCases {
+            for depth in StandingFold.Depth.allCases {
                 try follow(seed: seed, depth: depth)
             }
         }
@@ -172,10 +172,45 @@ struct StandingFoldTests {
         }
     }
 
-    private func follow(seed: UInt64, depth: Ledger.Depth) throws {
+    @Test("what the host keeps may change untold: there a told standing has the word over earlier events")
+    func hostKeeps() throws {
+        let history: [Transition] = [
+            .standing(from: .nascent, to: .passkeyProven), .password(from: .present, .removed, to: .absent),
+            .standing(from: .passkeyProven, to: .passkeyOnly),
+            .standing(from: .passkeyOnly, to: .passkeyProven),
+        ]
+        for depth in [StandingFold.Depth.advice, .ceremonies] {
+            var fold = StandingFold(subject: 7, depth: depth)
+            for (index, transition) in history.enumerated() {
+                try fold.take(.at(Int64(index) + 1, transition))
+                try fold.conclude()
+            }
+            #expect(fold.standing == .passkeyProven)
+            #expect(fold.holdings.password == nil)
+        }
+        try expect(
+            .standingDisagrees(at: 4, told: .passkeyProven), after: Array(history.dropLast()),
+            then: history[3])
+    }
+
+    @Test("with ceremonies, passkeys are held against the standing and passwords are not")
+    func passkeysKept() throws {
+        var fold = StandingFold(subject: 7, depth: .ceremonies)
+        try fold.take(.at(1, .standing(from: .nascent, to: .passwordOnly)))
+        try fold.take(.at(2, .credential(from: .absent, .created, to: .unproven)))
+        #expect(throws: StandingFoldError.standingDisagrees(at: 3, told: .passkeyProven)) {
+            try fold.take(.at(3, .standing(from: .passwordOnly, to: .passkeyProven)))
+        }
+        for standing in [Standing.upgraded, .passkeyOnly] {
+            var next = fold
+            try next.take(.at(3, .standing(from: .passwordOnly, to: standing)))
+        }
+    }
+
+    private func follow(seed: UInt64, depth: StandingFold.Depth) throws {
         var draw = SplitMix64(seed: seed)
         var ledger = Ledger(depth: depth)
-        var fold = StandingFold(subject: 7)
+        var fold = StandingFold(subject: 7, depth: depth)
         for _ in 0..<60 {
             let first = ledger.events.count
             ledger.commit { ledger in

@@ -33,7 +33,8 @@ struct Stage {
         Visit(id: VisitID(bits: number), kind: kind, startedAt: now, expiresAt: now.adding(seconds: 1800))
     }
 
-    /// Takes inputs in order, under an optional replacement of the policy's decision; an input that is rejected throws.
+    /// Takes inputs in order, under an optional replacement of the policy's decision; an input that is
+    /// rejected throws.
     mutating func take(_ inputs: Input..., replacing action: Decision.Action? = nil) throws(Rejection) {
         ledger = Ledger()
         for input in inputs { try take(input, action) }

@@ -22,8 +22,8 @@ struct TransitionTableTests {
         var text = """
             # Every state, every input
 
-            What each machine makes of every input in every state, and the one event that tells it. A dash: the
-            input cannot happen there. Times are in milliseconds; the one wait shown stands for all.
+            What each machine makes of every input in every state, and the one event that tells it. A dash:
+            the input cannot happen there. Times are in milliseconds; the one wait shown stands for all.
 
 
             """
@@ -40,7 +40,7 @@ struct TransitionTableTests {
             + slips.prefix(1).map(\.markdown)
             + [credential.markdown, password.markdown, status.markdown, recovery.markdown]
         text += sections.joined(separator: "\n")
-        try Snapshot.expect(text, at: "PassLiftMachineTests/Snapshots/transitions.md")
+        try RecordedText.expect(text, at: "PassLiftMachineTests/Snapshots/transitions.md")
     }
 
     @Test("checks for every re-authentication, and slips for every purpose, do as the recorded one does")

@@ -43,11 +43,11 @@ struct CapTests {
         #expect(asked(decided(2), at: Self.midnight, policy).action == .offer)
     }
 
-    @Test("midnight is the document's: the same offer is yesterday's at UTC+14 and today's at UTC-12")
+    @Test("midnight is the document's: the same offer is yesterday's at UTC+10 and today's at UTC-12")
     func offsets() throws {
         let instant = Given.noon.adding(seconds: 8 * 3600)
-        let east = try policy(#""perDay": 1"#, offset: 840)
-        #expect(asked(decided(1, offset: 840), at: instant, east).action == .offer)
+        let east = try policy(#""perDay": 1"#, offset: 600)
+        #expect(asked(decided(1, offset: 600), at: instant, east).action == .offer)
         let west = try policy(#""perDay": 1"#, offset: -720)
         let full = asked(decided(1, offset: -720), at: instant, west)
         #expect(full.reason == .capPerDay)

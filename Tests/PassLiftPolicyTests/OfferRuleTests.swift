@@ -134,7 +134,7 @@ struct OfferRuleTests {
     }
 
     @Test(
-        "a client without a platform authenticator is not asked; one that did not say is, unless told otherwise"
+        "a client without a platform authenticator is not asked; one that did not say is, by default"
     )
     func authenticator() throws {
         var moment = Given.offerOnly()

@@ -7,7 +7,7 @@ struct PlacementTests {
         expectNone(PlacementRule.findings(topLevel: Repository.topLevel()))
     }
 
-    @Test("targets have one level of folders at most, none with an empty name")
+    @Test("targets have one level of folders at most, no empty names, no stand-ins")
     func foldersNameIdeas() {
         let paths = Repository.files(under: "Sources") + Repository.files(under: "Tests")
         expectNone(paths.flatMap { PlacementRule.findings(path: $0) })
@@ -33,6 +33,13 @@ struct PlacementTests {
         #expect(PlacementRule.findings(path: "Sources/PassLift/Visits/Old/Visit.swift").count == 1)
         #expect(PlacementRule.findings(path: "Sources/PassLift/Helpers/Visit.swift").count == 1)
         #expect(PlacementRule.findings(path: "Tests/XTests/Utils/data.json").count == 1)
+    }
+
+    @Test("a file that stands in for code to come is reported")
+    func standIn() {
+        #expect(PlacementRule.findings(path: "Sources/PassLift/Placeholder.swift").count == 1)
+        #expect(PlacementRule.findings(path: "Tests/XTests/Stub.swift").count == 1)
+        expectNone(PlacementRule.findings(path: "Sources/PassLift/StubbornClient.swift"))
     }
 
     @Test("a C module without the brand, or named unlike its folder, is reported")

@@ -3,7 +3,8 @@ import PassLiftMachine
 
 /// An event in the structured JSON form of CloudEvents 1.0.
 ///
-/// It holds nothing that names a person: every value in it is a number, a random identity or a word of a closed list.
+/// It holds nothing that names a person: every value in it is a number, a random identity or a word of a
+/// closed list.
 extension Event {
     /// The version that ends every `type`.
     static let typeSuffix = ".v1"

@@ -6,7 +6,8 @@ import PassLiftPolicy
 extension Happening {
     /// Writes the members into the object that is open.
     ///
-    /// - Parameter refusalNames: names of the codes by their index, told beside the number where there is one.
+    /// - Parameter refusalNames: names of the codes by their index, told beside the number where there is
+    /// one.
     func writeEventData(into writer: inout JSONWriter, refusalNames: [String]) {
         transition.writeEventData(into: &writer)
         switch detail {

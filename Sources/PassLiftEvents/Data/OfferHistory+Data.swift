@@ -2,7 +2,8 @@ import PassLiftEncoding
 import PassLiftMachine
 import PassLiftPolicy
 
-/// A history as the member `history` of a moment. What never happened has no member: most histories are short.
+/// A history as the member `history` of a moment. What never happened has no member: most histories are
+/// short.
 extension OfferHistory {
     func writeMembers(into writer: inout JSONWriter) {
         if let openOffer { writer.member("open_offer", object: openOffer.writeMembers) }

@@ -1,6 +1,6 @@
 public import PassLiftMachine
 
-/// What the events tell of what an account holds; nil and ``Completeness/untold`` where nothing was told yet.
+/// What the events tell of what an account holds; nil and ``Completeness/untold`` where nothing was told.
 public struct FoldedHoldings: BitwiseCopyable, Hashable, Sendable {
     /// Whether the account may sign in.
     public private(set) var status: AccountStatus?
@@ -51,7 +51,8 @@ public struct FoldedHoldings: BitwiseCopyable, Hashable, Sendable {
         return agrees ? .agrees : .disagrees
     }
 
-    /// Takes from a told standing that agrees what it says of passkeys: where there are none, none are untold.
+    /// Takes from a told standing that agrees what it says of passkeys: where there are none, none are
+    /// untold.
     mutating func learn(from standing: Standing) {
         guard completeness == .atLeast else { return }
         switch standing {

@@ -1,6 +1,7 @@
 package import PassLiftMachine
 
-// The small machines of what an account holds. Their raw values are their words, but for what is spelled out here.
+// The small machines of what an account holds. Their raw values are their words, but for what is spelled out
+// here.
 
 extension AccountStatus: SpelledByWord {}
 extension AccountStatusInput: SpelledByWord {}

@@ -60,7 +60,8 @@ extension DocumentReader {
         }
     }
 
-    /// The bit of the condition that the attribute is this value, or one of these; equal conditions share one.
+    /// The bit of the condition that the attribute is this value, or one of these; equal conditions share
+    /// one.
     private mutating func bit(of name: String, _ node: JSONNode) throws(JSONFault) -> UInt64 {
         guard !name.isEmpty, name.utf8.count <= Self.maximumNameBytes else {
             throw node.invalid("an attribute whose name has 1 to \(Self.maximumNameBytes) bytes")

@@ -62,7 +62,8 @@ extension UpgradePolicy {
           // After so many offers the next one has no "not now"; the sign-in is never taken away.
           "require": {"enabled": false, "afterOffers": 5},
 
-          // "Remove your password?", after a sign-in by passkey, with a recovery route verified within 12 months.
+          // "Remove your password?", after a sign-in by passkey, with a recovery route verified within 12
+          // months.
           "passkeyOnly": {
             "enabled": true,
             "minimumPasskeyAgeDays": 30,

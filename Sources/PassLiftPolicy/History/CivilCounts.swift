@@ -6,6 +6,7 @@ extension OfferHistory.CivilCounts {
     ///
     /// A clock that was set back starts no window anew: it counts in the latest one.
     public mutating func add(_ now: Instant, utcOffsetMinutes: Int32) {
+        if ever == 0 { day = Self.day(of: now, utcOffsetMinutes: utcOffsetMinutes) }
         self = current(at: now, utcOffsetMinutes: utcOffsetMinutes)
         inDay = inDay == .max ? .max : inDay + 1
         inMonth = inMonth == .max ? .max : inMonth + 1
@@ -15,9 +16,13 @@ extension OfferHistory.CivilCounts {
 
     /// The counts as they stand at `now`: windows that have ended count nothing.
     public func current(at now: Instant, utcOffsetMinutes: Int32) -> Self {
+        guard ever > 0 else { return Self(day: day, inDay: 0, inMonth: 0, inYear: 0, ever: 0) }
         let today = Self.day(of: now, utcOffsetMinutes: utcOffsetMinutes)
-        guard ever > 0 else { return Self(day: today, inDay: 0, inMonth: 0, inYear: 0, ever: 0) }
         guard today > day else { return self }
+        // No year is longer, so that no date is needed.
+        guard Int64(today) - Int64(day) <= 366 else {
+            return Self(day: today, inDay: 0, inMonth: 0, inYear: 0, ever: ever)
+        }
         let last = CivilDate(daysSince1970: Int64(day))
         let date = CivilDate(daysSince1970: Int64(today))
         let sameYear = last.year == date.year
@@ -26,9 +31,12 @@ extension OfferHistory.CivilCounts {
             inYear: sameYear ? inYear : 0, ever: ever)
     }
 
+    /// The civil day, in days since 1970-01-01; the date itself is not needed for it.
     private static func day(of now: Instant, utcOffsetMinutes: Int32) -> Int32 {
-        let date = CivilDate(milliseconds: now.milliseconds, utcOffsetMinutes: utcOffsetMinutes)
-        return Int32(clamping: date.daysSince1970)
+        let (sum, overflowed) = now.milliseconds.addingReportingOverflow(Int64(utcOffsetMinutes) * 60_000)
+        let local = overflowed ? (utcOffsetMinutes < 0 ? Int64.min : .max) : sum
+        let (days, rest) = local.quotientAndRemainder(dividingBy: CivilDate.millisecondsPerDay)
+        return Int32(clamping: rest < 0 ? days - 1 : days)
     }
 }
 

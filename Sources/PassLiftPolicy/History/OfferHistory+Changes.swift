@@ -87,7 +87,8 @@ extension OfferHistory {
 
     /// A passkey was created: what is open closes and the rows end.
     ///
-    /// The times of the last "not now", cancellation and unanswered offer stay, so that their first cooldown holds.
+    /// The times of the last "not now", cancellation and unanswered offer stay, so that their first cooldown
+    /// holds.
     public mutating func passkeyCreated(at now: Instant, on platform: Platform) {
         openOffer = nil
         openAutomatic = nil

@@ -2,7 +2,8 @@ public import PassLiftMachine
 
 /// What an account was offered and what it answered: one history over all surfaces and devices.
 ///
-/// It is committed before an answer leaves, so a snooze, "never again", a cap or a cooldown holds on the very next
+/// It is committed before an answer leaves, so a snooze, "never again", a cap or a cooldown holds on the very
+/// next
 /// request anywhere. It has no clock: every change carries its time.
 public struct OfferHistory: BitwiseCopyable, Hashable, Sendable {
     /// The visit whose offer is open, and since when; nil when none is.

@@ -28,10 +28,25 @@ struct DocumentRule: BitwiseCopyable, Hashable, Sendable {
         case quiet
     }
 
+    /// What the conditions look at, taken out of a moment once for all rules.
+    struct Occasion: BitwiseCopyable {
+        let attributes: UInt64
+        let platform: Int
+        let surface: Int
+        let standing: Int
+
+        init(_ moment: Moment, _ standing: Standing) {
+            attributes = moment.attributes
+            platform = moment.signIn.platform.index
+            surface = moment.signIn.surface.index
+            self.standing = standing.index
+        }
+    }
+
     /// Whether the conditions hold, share apart.
-    func applies(to moment: Moment, standing: Standing) -> Bool {
-        moment.attributes & attributes == attributes && platforms.contains(at: moment.signIn.platform.index)
-            && surfaces.contains(at: moment.signIn.surface.index) && standings.contains(at: standing.index)
+    func applies(to occasion: Occasion) -> Bool {
+        occasion.attributes & attributes == attributes && platforms.contains(at: occasion.platform)
+            && surfaces.contains(at: occasion.surface) && standings.contains(at: occasion.standing)
     }
 }
 

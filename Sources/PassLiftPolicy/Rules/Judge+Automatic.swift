@@ -6,7 +6,8 @@ extension Judge {
         try ask(.automaticEnabled, terms.automatic.enabled, or: .noRuleApplies)
         try judgeConditionalCreate()
         try judgePassword()
-        try ask(.automaticNoneOpen, until: history.openAutomatic?.expiresAt, or: .automaticOpenElsewhere)
+        try ask(
+            .automaticNoneOpen, until: moment.history.openAutomatic?.expiresAt, or: .automaticOpenElsewhere)
         try ask(.automaticBackoff, until: backoffEnd, or: .cooldownAfterAutomatic)
     }
 
@@ -20,7 +21,8 @@ extension Judge {
         }
     }
 
-    /// A password must have been checked in this visit, and lately. A check that seems to lie in the future was made
+    /// A password must have been checked in this visit, and lately. A check that seems to lie in the future
+    /// was made
     /// before the clock was set back; how long before is not known, so it is not fresh.
     private mutating func judgePassword() throws(Refusal) {
         let byPassword = moment.signIn.method == .password && moment.account.password == .present
@@ -35,10 +37,10 @@ extension Judge {
 
     /// The wait begins with the lapse that fills the row and grows with every one after it.
     private var backoffEnd: Instant? {
-        let lapses = history.automaticLapses
+        let lapses = moment.history.automaticLapses
         let limit = terms.automatic.lapsesBeforeBackoff
         guard lapses.count >= limit else { return nil }
         let row = OfferHistory.Tally(count: lapses.count - limit + 1, last: lapses.last)
-        return end(of: terms.automatic.backoff, after: row)
+        return moment.now.waiting(out: terms.automatic.backoff, after: row)
     }
 }

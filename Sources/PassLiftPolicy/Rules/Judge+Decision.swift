@@ -57,7 +57,7 @@ extension Judge {
                 if let required = try required(course) { return required }
             case .automatic, .quiet: break
             }
-            try ask(.neverAgainUnsaid, history.neverAgainAt == nil, or: .neverAgain)
+            try ask(.neverAgainUnsaid, moment.history.neverAgainAt == nil, or: .neverAgain)
             switch course {
             case .upgrade: return question == .visit ? upgrade() : offer()
             case .automatic: return question == .visit ? try automaticOnly() : quiet(nothingFollows)
@@ -69,7 +69,8 @@ extension Judge {
         }
     }
 
-    /// The required offer; nil where only an optional one may be made. Where the prompt itself cannot be, it is quiet.
+    /// The required offer; nil where only an optional one may be made. Where the prompt itself cannot be, it
+    /// is quiet.
     private mutating func required(_ course: DocumentRule.Course) throws(Refusal) -> Decision? {
         do throws(Refusal) {
             try judgeRequirement(isDue: course == .require)

@@ -22,12 +22,12 @@ extension Judge {
             let tries = terms.offer.whenAuthenticatorUnknown == .try
             try ask(.offerAuthenticator, tries, or: .capabilityUnknown)
         }
-        try ask(.offerNoneOpen, until: history.openOffer?.expiresAt, or: .offerOpenElsewhere)
+        try ask(.offerNoneOpen, until: moment.history.openOffer?.expiresAt, or: .offerOpenElsewhere)
     }
 
     /// Whether an offer may be pressed: enough were made, and a way back in is verified.
     mutating func judgeRequirement(isDue: Bool) throws(Refusal) {
-        let offers = history.decided.ever
+        let offers = moment.history.decided.ever
         let due = isDue || terms.require.enabled && offers >= terms.require.afterOffers
         try ask(.requireDue, due, or: .eligible)
         try ask(.requireRecovery, recoveryVerified, or: .noVerifiedRecovery)
@@ -39,18 +39,22 @@ extension Judge {
     }
 
     private mutating func judgeTimes() throws(Refusal) {
-        let offer = terms.offer
-        try ask(.offerSnooze, until: history.snoozedUntil.flatMap(pending), or: .snoozed)
+        try ask(.offerSnooze, until: moment.now.waiting(for: moment.history.snoozedUntil), or: .snoozed)
         try ask(
-            .cooldownAfterSkip, until: end(of: offer.afterSkip, after: history.skips), or: .cooldownAfterSkip)
+            .cooldownAfterSkip,
+            until: moment.now.waiting(out: terms.offer.afterSkip, after: moment.history.skips),
+            or: .cooldownAfterSkip)
         try ask(
-            .cooldownAfterCancel, until: end(of: offer.afterCancel, after: history.cancels),
+            .cooldownAfterCancel,
+            until: moment.now.waiting(out: terms.offer.afterCancel, after: moment.history.cancels),
             or: .cooldownAfterCancel)
         try ask(
-            .cooldownAfterFailure, until: end(of: offer.afterFailure, after: history.failures),
+            .cooldownAfterFailure,
+            until: moment.now.waiting(out: terms.offer.afterFailure, after: moment.history.failures),
             or: .cooldownAfterFailure)
         try ask(
-            .cooldownAfterUnanswered, until: end(of: offer.afterUnanswered, after: history.unanswered),
+            .cooldownAfterUnanswered,
+            until: moment.now.waiting(out: terms.offer.afterUnanswered, after: moment.history.unanswered),
             or: .cooldownAfterUnanswered)
     }
 
@@ -58,8 +62,8 @@ extension Judge {
     private mutating func judgeCaps() throws(Refusal) {
         let caps = terms.offer.caps
         let offset = terms.utcOffsetMinutes
-        let decided = history.decided.current(at: moment.now, utcOffsetMinutes: offset)
-        let shown = history.shown.current(at: moment.now, utcOffsetMinutes: offset)
+        let decided = moment.history.decided.current(at: moment.now, utcOffsetMinutes: offset)
+        let shown = moment.history.shown.current(at: moment.now, utcOffsetMinutes: offset)
         let day = Spending(cap: caps.perDay, count: UInt32(decided.inDay))
         let month = Spending(cap: caps.perMonth, count: UInt32(decided.inMonth))
         let year = Spending(cap: caps.perYear, count: UInt32(shown.inYear))
@@ -83,18 +87,5 @@ extension Judge {
         var isOver: Bool { cap.map { count >= $0 } ?? false }
         /// Whether the next window brings new offers; a cap of 0 brings none.
         var endsWithWindow: Bool { isOver && cap != 0 }
-    }
-
-    /// When the wait after `tally` ends; nil when it has ended or never began.
-    ///
-    /// A clock that was set back makes the wait longer, never shorter.
-    func end(of backoff: Backoff, after tally: OfferHistory.Tally) -> Instant? {
-        guard let last = tally.last else { return nil }
-        return pending(last.adding(seconds: backoff.wait(after: tally.count)))
-    }
-
-    /// The instant, if it is still to come.
-    func pending(_ instant: Instant) -> Instant? {
-        moment.now < instant ? instant : nil
     }
 }

@@ -34,19 +34,23 @@ extension Judge {
         }
     }
 
-    /// Nil when the newest passkey is old enough. One that the history has not seen is older than the history.
+    /// Nil when the newest passkey is old enough. One that the history has not seen is older than the
+    /// history.
     private var passkeyOldEnoughAt: Instant? {
-        guard let created = history.lastPasskeyCreatedAt else { return nil }
-        return pending(created.adding(seconds: terms.passkeyOnly.minimumPasskeyAgeDays * PolicyTerms.day))
+        guard let created = moment.history.lastPasskeyCreatedAt else { return nil }
+        let seconds = terms.passkeyOnly.minimumPasskeyAgeDays * PolicyTerms.day
+        return moment.now.waiting(for: created.adding(seconds: seconds))
     }
 
     private mutating func judgeDeclines() throws(Refusal) {
-        let declines = history.passkeyOnlyDeclines
+        let declines = moment.history.passkeyOnlyDeclines
         let rule = PolicyRule.passkeyOnlyDeclines
         let reason = Reason.passkeyOnlyDeclinedBefore
         guard declines.count < terms.passkeyOnly.maximumDeclines else {
             return try ask(rule, false, or: reason)
         }
-        try ask(rule, until: end(of: terms.passkeyOnly.declineBackoff, after: declines), or: reason)
+        try ask(
+            rule, until: moment.now.waiting(out: terms.passkeyOnly.declineBackoff, after: declines),
+            or: reason)
     }
 }

@@ -5,10 +5,9 @@ import PassLiftMachine
 /// Flat from end to end: refusals are thrown by value, nothing is allocated.
 struct Judge {
     let terms: PolicyTerms
-    let moment: Moment
+    /// The moment, in whose history what had run out by then has been ended.
+    private(set) var moment: Moment
     let standing: Standing
-    /// The moment's history after what had run out by then was ended.
-    let history: OfferHistory
     private(set) var trace = Decision.Trace()
     /// The bit of the rule that said what is to be done.
     private(set) var spoke = PolicyRule.documentRuleFound.rawValue
@@ -17,9 +16,7 @@ struct Judge {
         self.terms = terms
         self.moment = moment
         standing = moment.standing
-        var history = moment.history
-        history.overdueEnded(at: moment.now)
-        self.history = history
+        self.moment.history.overdueEnded(at: moment.now)
     }
 
     /// Asks one rule.
@@ -35,6 +32,7 @@ struct Judge {
         try ask(rule, until == nil, or: reason, until: until)
     }
 
+    @inline(__always)
     private mutating func note(_ bit: UInt8, passed: Bool) {
         trace.asked |= 1 << UInt64(bit)
         if passed { trace.passed |= 1 << UInt64(bit) }
@@ -80,9 +78,10 @@ struct Judge {
             try ask(.documentRuleFound, true, or: .noRuleApplies)
             return .upgrade
         }
+        let occasion = DocumentRule.Occasion(moment, standing)
         for (index, rule) in rules.enumerated() {
             let bit = PolicyRule.firstOfDocument + UInt8(truncatingIfNeeded: index)
-            let applies = rule.applies(to: moment, standing: standing)
+            let applies = rule.applies(to: occasion)
             note(bit, passed: applies)
             guard applies else { continue }
             spoke = bit
@@ -97,7 +96,7 @@ struct Judge {
 
     /// A platform on which creation keeps failing is left alone.
     mutating func judgePlatform() throws(Refusal) {
-        let failures = history.failuresByPlatform[moment.signIn.platform.index]
+        let failures = moment.history.failuresByPlatform[moment.signIn.platform.index]
         let working = failures < terms.offer.failuresBeforePlatformStops
         try ask(.platformWorking, working, or: .platformFailing)
     }
@@ -109,7 +108,8 @@ struct Judge {
 }
 
 extension Standing {
-    /// Whether a passkey could be added; one without password only gets there by a passkey from another device.
+    /// Whether a passkey could be added; one without password only gets there by a passkey from another
+    /// device.
     fileprivate var canUpgrade: Bool {
         switch self {
         case .passwordOnly, .upgraded, .passkeyProven, .passkeyOnly: true

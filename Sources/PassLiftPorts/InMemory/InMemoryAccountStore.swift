@@ -1,13 +1,15 @@
+public import PassLiftEvents
 public import PassLiftMachine
 import Synchronization
 
-/// A store in this process's memory: for tests, simulations and trying out. It keeps the whole contract but durability.
+/// A store in this process's memory: for tests, simulations and trying out. It keeps the whole contract but
+/// durability.
 public final class InMemoryAccountStore: AccountStore {
-    private let eventForm: EventForm
+    private let eventForm: CloudEventForm
     private let tables = Mutex(InMemoryTables())
 
-    /// An empty store that writes its events with `eventForm`.
-    public init(eventForm: EventForm = .bare) {
+    /// An empty store whose outbox keeps events in `eventForm`.
+    public init(eventForm: CloudEventForm = .standard) {
         self.eventForm = eventForm
     }
 
@@ -90,7 +92,7 @@ public final class InMemoryAccountStore: AccountStore {
 
     /// Commits a change, or nothing of it.
     public func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
-        let payloads = change.events.map(eventForm.encode)
+        let payloads = change.events.map { $0.cloudEvent(eventForm) }
         return tables.withLock { $0.commit(change, payloads: payloads) }
     }
 }

@@ -1,7 +1,8 @@
 import PassLiftEncoding
 import PassLiftMachine
 
-/// The rows of an ``InMemoryAccountStore``. Texts are keys by their bytes: `==` on strings folds spellings together.
+/// The rows of an ``InMemoryAccountStore``. Texts are keys by their bytes: `==` on strings folds spellings
+/// together.
 struct InMemoryTables {
     private(set) var accounts: [AccountID: AccountRecord] = [:]
     private(set) var profiles: [AccountID: ProfileRecord] = [:]
@@ -69,8 +70,8 @@ struct InMemoryTables {
         }
     }
 
-    /// What a write would take away from another account: a credential id or a login name is unique even where the
-    /// change forgot to ask.
+    /// What a write would take away from another account: a credential id or a login name is unique even
+    /// where the change forgot to ask.
     private func firstTaken(in writes: [Change.Write]) -> Change.Precondition? {
         var holders: [[UInt8]: AccountID?] = [:]
         var names: [[UInt8]: AccountID?] = [:]

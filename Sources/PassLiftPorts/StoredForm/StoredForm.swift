@@ -2,10 +2,10 @@ import PassLiftEncoding
 
 /// The JSON documents in which stores keep PassLift's flat values.
 ///
-/// A document holds one value and the version of its form (`"v":1`). Times are milliseconds since 1970 in UTC,
-/// identities 32 hexadecimal digits, enums their raw values, option sets their bits. What has its default may be left
-/// out and reads as the default, so a new member needs no migration; a member that nobody knows is passed over.
-/// For a store's own documents only: nothing here is meant to be read by a stranger.
+/// A document holds one value and the version of its form (`"v":1`). Times are milliseconds since 1970 in
+/// UTC, identities 32 hexadecimal digits, enums their raw values, option sets their bits. What has its
+/// default may be left out and reads as the default, so a new member needs no migration; a member that nobody
+/// knows is passed over. For a store's own documents only: nothing here is meant to be read by a stranger.
 public enum StoredForm {
     /// The version that is written, and the newest that is read.
     public static let version: Int64 = 1

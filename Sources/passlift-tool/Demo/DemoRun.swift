@@ -6,7 +6,8 @@ import PassLiftMachine
 import PassLiftPorts
 import PassLiftTesting
 
-/// The demonstration from the import to the last sign-in: every transition printed, every standing checked twice.
+/// The demonstration from the import to the last sign-in: every transition printed, every standing checked
+/// twice.
 struct DemoRun {
     let stage: DemoStage
     let say: (String) -> Void

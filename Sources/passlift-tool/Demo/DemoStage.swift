@@ -78,4 +78,3 @@ extension CloudEventForm {
         return form
     }
 }
-extension EventForm { static var withRefusalNames: EventForm { EventForm { $0.cloudEvent(.withRefusalNames) } } }

@@ -37,6 +37,7 @@ extension SplitMix64 {
         decision.stage = integer()
         decision.variant = integer()
         decision.arm = choice()
+        decision.withheld = maybe { actions[Int($0.next() % 6)] }
         decision.propensityPPM = integer()
         return decision
     }

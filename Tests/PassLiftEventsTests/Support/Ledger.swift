@@ -3,19 +3,12 @@ import PassLiftMachine
 
 /// An account that is driven by its machines and writes down the events that its host tells.
 struct Ledger {
-    /// How much a host leaves to PassLift, and so how much is told.
-    enum Depth: CaseIterable {
-        case advice
-        case ceremonies
-        case everything
-    }
-
-    let depth: Depth
+    let depth: StandingFold.Depth
     private(set) var facts = AccountFacts(status: .absent, createdAt: .sample)
     private(set) var credentials: [CredentialState] = []
     private(set) var events: [Event] = []
 
-    init(depth: Depth) {
+    init(depth: StandingFold.Depth) {
         self.depth = depth
     }
 

@@ -24,7 +24,8 @@ extension Edge {
         return nil
     }
 
-    /// Law 8. One offer and one attempt are open, and the history names just those; what it silences stays silent.
+    /// Law 8. One offer and one attempt are open, and the history names just those; what it silences stays
+    /// silent.
     var splitHistory: String? {
         let seats = World.Place.allCases.map { result[$0] }
         let offering = seats.filter { if case .offering = $0.visit.state { true } else { false } }.map(

@@ -3,7 +3,8 @@ import PassLiftFlow
 import PassLiftMachine
 import PassLiftPolicy
 
-/// What may happen next in a world: an input somewhere, under a decision that an adversary puts in the policy's place.
+/// What may happen next in a world: an input somewhere, under a decision that an adversary puts in the
+/// policy's place.
 struct Move: Hashable {
     var place: World.Place?
     var input: Input

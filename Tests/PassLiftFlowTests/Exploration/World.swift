@@ -5,8 +5,8 @@ import PassLiftPolicy
 
 /// Everything that a store would hold of one account: its facts and history, its passkeys, and two visits.
 ///
-/// The clock stands still at ``now``; time passes by moving every instant into the past. ``normalised()`` then folds
-/// what behaves alike into one, which makes the set of worlds finite.
+/// The clock stands still at ``now``; time passes by moving every instant into the past. ``normalised()``
+/// then folds what behaves alike into one, which makes the set of worlds finite.
 struct World: Hashable {
     static let now = Stage.start
     /// The visit in which passkeys were created that were there before.

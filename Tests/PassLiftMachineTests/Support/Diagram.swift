@@ -80,7 +80,8 @@ extension Diagram {
 }
 
 extension Diagram {
-    /// The standings: small accounts, changed in every way that the machines and the rule against lock-out permit.
+    /// The standings: small accounts, changed in every way that the machines and the rule against lock-out
+    /// permit.
     static var standing: Diagram {
         var diagram = Diagram(comment: "Where an account stands, derived from what it holds.")
         diagram.add(from: "[*]", to: Standing.nascent.word)

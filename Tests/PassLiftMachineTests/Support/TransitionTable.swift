@@ -49,7 +49,8 @@ struct TransitionTable<Machine: StateMachine> where Machine.State: Spelled, Mach
         return text
     }
 
-    /// The words of inputs of which none is taken, the labels of those whose word is taken with another detail.
+    /// The words of inputs of which none is taken, the labels of those whose word is taken with another
+    /// detail.
     private static func names(of inputs: [Input]) -> [String] {
         var names: [String] = []
         for input in inputs {

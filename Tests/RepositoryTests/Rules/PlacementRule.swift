@@ -5,6 +5,8 @@ enum PlacementRule {
     ]
     /// Written by the build and ignored by git.
     static let ignored: Set<String> = ["Package.resolved", "docs"]
+    /// A target appears with its first real code, so nothing stands in for it.
+    static let standIns: Set<String> = ["Placeholder.swift", "Stub.swift"]
     static let emptyNames: Set<String> = ["Utils", "Helpers", "Extensions", "Models", "Common"]
 
     static func findings(topLevel names: [String]) -> [Finding] {
@@ -21,6 +23,12 @@ enum PlacementRule {
     static func findings(path: String) -> [Finding] {
         let folders = path.split(separator: "/").dropFirst(2).dropLast().map(String.init)
         var findings: [Finding] = []
+        if let name = path.split(separator: "/").last, standIns.contains(String(name)) {
+            findings.append(
+                Finding(
+                    path, fault: "a file that stands in for code to come",
+                    remedy: "Write the code, or take the target out of Package.swift"))
+        }
         for name in folders where emptyNames.contains(name) {
             findings.append(
                 Finding(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A text that is checked in and recomputed; `PASSLIFT_RECORD=1` writes it anew.
-enum Snapshot {
+enum RecordedText {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
         .deletingLastPathComponent()

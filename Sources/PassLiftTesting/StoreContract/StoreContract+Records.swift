@@ -1,0 +1,135 @@
+import PassLiftMachine
+import PassLiftPorts
+
+extension StoreContract {
+    static let recordChecks: [Check] = [
+        Check("an empty store has nothing", emptyStore),
+        Check("every member of an account, its names and its password is read back", accountIsReadBack),
+        Check("every member of a passkey is read back", passkeyIsReadBack),
+        Check("every member of a visit and a slip is read back", visitIsReadBack),
+        Check("what is absent stays absent, and what is empty stays empty", absentAndEmpty),
+        Check("a row with the same key is replaced", rowsAreReplaced),
+        Check("what was removed is gone, and removing nothing is no fault", removal),
+        Check("a policy document is read back by its hash", policyDocument),
+        Check("texts are told apart byte for byte", textsByBytes),
+        Check("the first proposal of a secret stays", secretStays),
+    ]
+
+    private static func emptyStore(_ trial: StoreTrial) async throws {
+        let (store, ada) = (trial.store, try Sample.id("ada"))
+        try trial.expect(await store.account(ada) == nil, "an account")
+        try trial.expect(await store.accounts(after: nil, limit: 9).isEmpty, "accounts")
+        try trial.expect(await store.profile(of: ada) == nil, "names")
+        try trial.expect(await store.profile(loginNameKey: "ada") == nil, "names under a key")
+        try trial.expect(await store.passkeys(of: ada).isEmpty, "passkeys")
+        try trial.expect(await store.passkey(credentialID: [1]) == nil, "a passkey")
+        try trial.expect(await store.password(of: ada) == nil, "a password")
+        try trial.expect(await store.visit(VisitID(bits: 1)) == nil, "a visit")
+        try trial.expect(await store.slip(SlipID(bits: 1)) == nil, "a slip")
+        try trial.expect(await store.openSlips(of: VisitID(bits: 1)).isEmpty, "open slips")
+        try trial.expect(await store.policyDocument(hash: [1]) == nil, "a policy")
+        try trial.expect(await store.outbox(after: 0, limit: 9).isEmpty, "events")
+        try trial.expect(await store.errands(limit: 9).isEmpty, "errands")
+    }
+
+    private static func accountIsReadBack(_ trial: StoreTrial) async throws {
+        let ada = try Sample.id("ada")
+        let (account, profile) = (Sample.account(ada), Sample.profile(ada, loginNameKey: "ada"))
+        let password = Sample.password(ada)
+        try await trial.write(.account(account), .profile(profile), .password(password))
+        try trial.expect(await trial.store.account(ada), is: account, "the account")
+        try trial.expect(await trial.store.profile(of: ada), is: profile, "the names")
+        try trial.expect(await trial.store.profile(loginNameKey: "ada"), is: profile, "the names by key")
+        try trial.expect(await trial.store.password(of: ada), is: password, "the password")
+    }
+
+    private static func passkeyIsReadBack(_ trial: StoreTrial) async throws {
+        let ada = try Sample.id("ada")
+        let passkey = Sample.passkey(ada, credential: Sample.bytes(1023))
+        try await trial.write(.passkey(passkey))
+        try trial.expect(
+            await trial.store.passkey(credentialID: passkey.credentialID), is: passkey, "the passkey")
+        try trial.expect(await trial.store.passkeys(of: ada), is: [passkey], "the account's passkeys")
+    }
+
+    private static func visitIsReadBack(_ trial: StoreTrial) async throws {
+        let (visit, slip) = (try Sample.visit(.max), try Sample.slip(1 << 127, of: .max))
+        try await trial.write(.visit(visit), .slip(slip))
+        try trial.expect(await trial.store.visit(visit.visit.id), is: visit, "the visit")
+        try trial.expect(await trial.store.slip(slip.slip.id), is: slip, "the slip")
+    }
+
+    private static func absentAndEmpty(_ trial: StoreTrial) async throws {
+        let ada = try Sample.id("ada")
+        let profile = ProfileRecord(account: ada, loginName: "", loginNameKey: "")
+        var visit = try Sample.visit(1)
+        (visit.account, visit.identifier) = (nil, "")
+        var slip = try Sample.slip(1, of: 1)
+        (slip.account, slip.answerDigest, slip.answer, slip.terms) = (nil, nil, [], [])
+        var passkey = Sample.passkey(ada, credential: [])
+        (passkey.backupEligible, passkey.lastUsedAt, passkey.transports, passkey.label) = (nil, nil, [], "")
+        try await trial.write(.profile(profile), .visit(visit), .slip(slip), .passkey(passkey))
+        try trial.expect(await trial.store.profile(loginNameKey: ""), is: profile, "the names")
+        try trial.expect(await trial.store.visit(visit.visit.id), is: visit, "the visit")
+        try trial.expect(await trial.store.slip(slip.slip.id), is: slip, "the slip")
+        try trial.expect(await trial.store.passkey(credentialID: []), is: passkey, "the passkey")
+    }
+
+    private static func rowsAreReplaced(_ trial: StoreTrial) async throws {
+        let ada = try Sample.id("ada")
+        try await trial.write(
+            .account(Sample.account(ada)), .profile(Sample.profile(ada, loginNameKey: "ada")),
+            .password(Sample.password(ada)), .passkey(Sample.passkey(ada, credential: [1])))
+        let account = AccountRecord(
+            id: ada, subject: 0, userHandle: [], facts: AccountFacts(status: .closed, createdAt: Sample.at))
+        let profile = ProfileRecord(account: ada, loginName: "A", loginNameKey: "a")
+        var passkey = Sample.passkey(ada, credential: [1])
+        passkey.label = "renamed"
+        try await trial.write(
+            .account(account), .profile(profile), .password(Sample.password(ada, "$second")),
+            .passkey(passkey))
+        try trial.expect(await trial.store.account(ada), is: account, "the account")
+        try trial.expect(await trial.store.profile(of: ada), is: profile, "the names")
+        try trial.expect(await trial.store.profile(loginNameKey: "ada"), is: nil, "the old key")
+        try trial.expect(await trial.store.password(of: ada)?.hash.encoded, is: "$second", "the password")
+        try trial.expect(await trial.store.passkeys(of: ada), is: [passkey], "the passkeys")
+    }
+
+    private static func removal(_ trial: StoreTrial) async throws {
+        let ada = try Sample.id("ada")
+        try await trial.write(
+            .password(Sample.password(ada)), .passkey(Sample.passkey(ada, credential: [1])),
+            .passkey(Sample.passkey(ada, credential: [2])))
+        try await trial.write(.removePassword(ada), .removePasskey(credentialID: [1]))
+        try await trial.write(.removePassword(ada), .removePasskey(credentialID: [1]))
+        try trial.expect(await trial.store.password(of: ada) == nil, "the password is still there")
+        try trial.expect(await trial.store.passkey(credentialID: [1]) == nil, "the passkey is still there")
+        try trial.expect(await trial.store.passkeys(of: ada).map(\.credentialID), is: [[2]], "the passkeys")
+    }
+
+    private static func policyDocument(_ trial: StoreTrial) async throws {
+        let document = Sample.bytes(70_000)
+        try await trial.write(.policy(hash: [1, 2], document: document, at: Sample.at))
+        try trial.expect(await trial.store.policyDocument(hash: [1, 2]), is: document, "the document")
+    }
+
+    private static func textsByBytes(_ trial: StoreTrial) async throws {
+        let (composed, decomposed) = ("caf\u{e9}", "cafe\u{301}")
+        let (one, other) = (try Sample.id(composed), try Sample.id(decomposed))
+        try await trial.write(
+            .account(Sample.account(one, version: 1)), .account(Sample.account(other, version: 2)),
+            .profile(Sample.profile(one, loginNameKey: composed)),
+            .profile(Sample.profile(other, loginNameKey: decomposed)))
+        try trial.expect(await trial.store.account(one)?.version, is: 1, "the composed id")
+        try trial.expect(await trial.store.account(other)?.version, is: 2, "the decomposed id")
+        try trial.expect(
+            await trial.store.profile(loginNameKey: decomposed)?.account, is: other, "the decomposed key")
+    }
+
+    private static func secretStays(_ trial: StoreTrial) async throws {
+        let first = try await trial.store.secret(named: "seal", proposal: [1])
+        let second = try await trial.store.secret(named: "seal", proposal: [2])
+        let another = try await trial.store.secret(named: "cookie", proposal: [3])
+        try trial.expect([first, second, another], is: [[1], [1], [3]], "the secrets")
+    }
+}

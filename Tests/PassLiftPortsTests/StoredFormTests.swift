@@ -1,0 +1,149 @@
+import PassLiftEncoding
+import PassLiftMachine
+import PassLiftPolicy
+import PassLiftPorts
+import Testing
+
+@Suite("The stored form of flat values")
+struct StoredFormTests {
+    @Test("random values of every type are read back as they were", arguments: 1...400 as ClosedRange<UInt64>)
+    func randomValues(seed: UInt64) throws {
+        var flat = Flat(seed: seed)
+        let (facts, history) = (try flat.accountFacts(), flat.history())
+        let (visit, slip) = (try flat.visit(), try flat.slip())
+        let (signIn, client) = (try flat.signIn(), try flat.client())
+        #expect(try StoredForm.accountFacts(StoredForm.document(of: facts)) == facts, "seed \(seed)")
+        #expect(try StoredForm.offerHistory(StoredForm.document(of: history)) == history, "seed \(seed)")
+        #expect(try StoredForm.visit(StoredForm.document(of: visit)) == visit, "seed \(seed)")
+        #expect(try StoredForm.slip(StoredForm.document(of: slip)) == slip, "seed \(seed)")
+        #expect(try StoredForm.signInFacts(StoredForm.document(of: signIn)) == signIn, "seed \(seed)")
+        #expect(try StoredForm.clientCapabilities(StoredForm.document(of: client)) == client, "seed \(seed)")
+    }
+
+    @Test("every state of a visit has a spelling of its own and is read back", arguments: Flat.visitStates)
+    func visitStates(state: VisitState) throws {
+        var visit = Visit(
+            id: VisitID(bits: 1), kind: .signIn, startedAt: Instant(milliseconds: 0),
+            expiresAt: Instant(milliseconds: 1))
+        visit.state = state
+        #expect(try StoredForm.visit(StoredForm.document(of: visit)).state == state)
+    }
+
+    @Test("every kind of visit is read back", arguments: Flat.visitKinds)
+    func visitKinds(kind: VisitKind) throws {
+        let moment = Instant(milliseconds: 0)
+        let visit = Visit(id: VisitID(bits: 1), kind: kind, startedAt: moment, expiresAt: moment)
+        #expect(try StoredForm.visit(StoredForm.document(of: visit)) == visit)
+    }
+
+    @Test("every state of a slip is read back", arguments: Flat.slipStates)
+    func slipStates(state: SlipState) throws {
+        var slip = Slip(
+            id: SlipID(bits: 1), visit: VisitID(bits: 2), purpose: .signIn, securityEpoch: 0,
+            expiresAt: Instant(milliseconds: 0))
+        slip.state = state
+        #expect(try StoredForm.slip(StoredForm.document(of: slip)) == slip)
+    }
+
+    @Test("no two states of a visit have the same spelling")
+    func spellingsDiffer() {
+        let documents = Flat.visitStates.map { state in
+            var visit = Visit(
+                id: VisitID(bits: 1), kind: .signIn, startedAt: Instant(milliseconds: 0),
+                expiresAt: Instant(milliseconds: 0))
+            visit.state = state
+            return StoredForm.document(of: visit)
+        }
+        #expect(Set(documents).count == Flat.visitStates.count)
+    }
+
+    @Test("the random values vary every member, so one that is forgotten when it is written would show")
+    func everyMemberVaries() throws {
+        var flat = Flat(seed: 7)
+        var seen: [String: Set<String>] = [:]
+        for _ in 0..<100 {
+            let values: [Any] = [
+                try flat.accountFacts(), flat.history(), try flat.visit(), try flat.slip(), try flat.signIn(),
+                try flat.client(),
+            ]
+            for value in values {
+                for member in Mirror(reflecting: value).children {
+                    seen["\(type(of: value)).\(member.label ?? "")", default: []].insert("\(member.value)")
+                }
+            }
+        }
+        #expect(seen.filter { $0.value.count < 2 }.keys.sorted() == [], "seed 7")
+    }
+
+    @Test("an account's facts are this text")
+    func factsText() {
+        var facts = AccountFacts(status: .active, createdAt: Instant(milliseconds: 1_795_000_000_000))
+        facts.password = .present
+        facts.secondFactors = [.totp, .host]
+        let text = String(decoding: StoredForm.document(of: facts), as: UTF8.self)
+        #expect(
+            text == #"{"v":1,"status":"active","password":"present","passkeys":0,"proven_passkeys":0,"#
+                + #""second_factors":5,"security_epoch":0,"created_at":1795000000000}"#)
+    }
+
+    @Test("an empty history is almost nothing, and what is missing reads as its default")
+    func emptyHistory() throws {
+        #expect(StoredForm.document(of: OfferHistory()) == Array(#"{"v":1}"#.utf8))
+        #expect(try StoredForm.offerHistory(Array(#"{"v":1,"later":[1],"skips":{}}"#.utf8)) == OfferHistory())
+        let short = try StoredForm.offerHistory(Array(#"{"v":1,"failures_by_platform":[1,2]}"#.utf8))
+        #expect(short.failuresByPlatform == SIMD8(1, 2, 0, 0, 0, 0, 0, 0))
+    }
+
+    @Test(
+        "a damaged document is a typed error",
+        arguments: [
+            "", "null", "[]", "{}", #"{"v":0}"#, #"{"v":"1"}"#, #"{"v":1"#, #"{"v":1,"v":1}"#,
+            #"{"v":1,"status":"aktiv","created_at":1}"#, #"{"v":1,"status":"active"}"#,
+            #"{"v":1,"status":"active","created_at":1,"passkeys":65536}"#,
+            #"{"v":1,"status":"active","created_at":1,"passkeys":-1}"#,
+            #"{"v":1,"status":"active","created_at":1.5}"#,
+            #"{"v":1,"status":"active","created_at":9223372036854775808}"#,
+            String(repeating: "[", count: 100_000),
+        ])
+    func damaged(text: String) {
+        #expect(throws: StoreError(.corrupt, "")) { try StoredForm.accountFacts(Array(text.utf8)) }
+    }
+
+    @Test(
+        "a damaged identity, state or list is a typed error",
+        arguments: [
+            #""open_offer":{"visit":"0g","since":1,"expires_at":1}"#,
+            #""open_offer":{"visit":"00","since":1,"expires_at":1}"#,
+            #""open_offer":null"#, #""skips":7"#, #""failures_by_platform":[0,0,0,0,0,0,0,0,0]"#,
+            #""failures_by_platform":[256]"#,
+        ])
+    func damagedHistory(member: String) {
+        #expect(throws: StoreError(.corrupt, "")) {
+            try StoredForm.offerHistory(Array("{\"v\":1,\(member)}".utf8))
+        }
+    }
+
+    @Test("a document of a newer form is told apart from a damaged one")
+    func newerForm() {
+        #expect(throws: StoreError(.newerSchema, "")) {
+            try StoredForm.clientCapabilities(Array(#"{"v":2}"#.utf8))
+        }
+    }
+
+    @Test("a document of 64 KiB is read and one byte more is refused")
+    func sizeLimit() throws {
+        let padded = Array(#"{"v":1}"#.utf8) + [UInt8](repeating: 0x20, count: 65_536 - 7)
+        #expect(try StoredForm.offerHistory(padded) == OfferHistory())
+        #expect(throws: StoreError(.corrupt, "")) { try StoredForm.offerHistory(padded + [0x20]) }
+    }
+
+    @Test("an identity is 16 bytes, the most significant first", arguments: 1...50 as ClosedRange<UInt64>)
+    func identities(seed: UInt64) {
+        var flat = Flat(seed: seed)
+        let bits = flat.bits()
+        #expect(StoredForm.bits(of: StoredForm.bytes(of: bits)) == bits, "seed \(seed)")
+        #expect(StoredForm.bytes(of: 0x0102 << 112)[0..<2] == [1, 2])
+        #expect(StoredForm.bits(of: [UInt8](repeating: 0, count: 15)) == nil)
+        #expect(StoredForm.bits(of: [UInt8](repeating: 0, count: 17)) == nil)
+    }
+}
