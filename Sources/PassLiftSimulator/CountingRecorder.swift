@@ -11,6 +11,7 @@ struct CountingRecorder: Recorder {
         events[EventName(of: happening.transition), default: 0] += 1
     }
 
-    /// What must be done beside the states is nobody's business here: the one passkey of a person follows its events.
+    /// What must be done beside the states is nobody's business here: the one passkey of a person follows its
+    /// events.
     mutating func ask(_ effect: Effect) {}
 }

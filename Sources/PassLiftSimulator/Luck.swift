@@ -1,5 +1,5 @@
-/// One account's luck: every draw belongs to what it describes, so that two policies share luck even where the
-/// account's paths diverge.
+/// One account's luck: every draw belongs to what it describes, so that two policies share luck even where
+/// the account's paths diverge.
 struct Luck {
     let seed: UInt64
     let account: UInt32

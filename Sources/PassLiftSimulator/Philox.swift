@@ -1,5 +1,5 @@
-/// Philox4x32-10: a random function from a counter and a key to four words, so that every draw has an address and no
-/// draw depends on the one before.
+/// Philox4x32-10: a random function from a counter and a key to four words, so that every draw has an address
+/// and no draw depends on the one before.
 ///
 /// Source: Salmon, Moraes, Dror, Shaw, "Parallel Random Numbers: As Easy as 1, 2, 3", SC 2011, section 4.3.
 public enum Philox {

@@ -3,7 +3,8 @@ import PassLiftFlow
 import PassLiftMachine
 public import PassLiftPolicy
 
-/// A policy before it meets anybody: persons who come, decide and answer, on the flow that decides in production.
+/// A policy before it meets anybody: persons who come, decide and answer, on the flow that decides in
+/// production.
 ///
 /// This first version only counts, to prove that both use the same flow.
 public struct Simulation: Sendable {

@@ -11,7 +11,8 @@ public struct SimulationCounts: Hashable, Sendable {
     public internal(set) var visits = 0
     /// Transitions that the flow recorded.
     public internal(set) var transitions = 0
-    /// Inputs that the flow rejected; a person of the simulator never does what cannot be done, so there are none.
+    /// Inputs that the flow rejected; a person of the simulator never does what cannot be done, so there are
+    /// none.
     public internal(set) var rejections = 0
 
     /// Nothing yet.

@@ -124,7 +124,7 @@ struct JourneyTests {
     }
 
     @Test(
-        "a change of the account settles what is pending elsewhere as superseded, and nobody is signed out by it"
+        "a change of the account settles what is pending elsewhere as superseded; nobody is signed out"
     )
     func superseded() throws {
         var stage = Stage()

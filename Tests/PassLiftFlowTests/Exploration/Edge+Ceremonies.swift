@@ -102,7 +102,8 @@ extension Edge {
         return proofs.contains(.password) || before.account.password == .absent
     }
 
-    /// Law 7. A change needs a re-authentication of at most ten minutes, bound to it, by the strongest method.
+    /// Law 7. A change needs a re-authentication of at most ten minutes, bound to it, by the strongest
+    /// method.
     var missingStepUp: String? {
         if after.visit.identifiedAt != before.visit.identifiedAt {
             guard identifies, after.visit.identifiedAt == World.now else {

@@ -65,7 +65,8 @@ extension Edge {
         return replay.difference(from: after, passkeys: result.passkeys.map(\.state))
     }
 
-    /// Why a rejection is one that must not be: it left something, or met a good factor or the answer to an open slip.
+    /// Why a rejection is one that must not be: it left something, or met a good factor or the answer to an
+    /// open slip.
     var unfitRejection: (Law, String)? {
         if ledger != Ledger() { return (.oneEvent, "a rejected input left something behind") }
         if let slip = answered, World.now < slip.expiresAt, fitsPurpose(of: slip) {

@@ -5,9 +5,9 @@ import PassLiftPolicy
 
 /// Walks breadth first through every world that can be reached, and holds every step against the laws.
 ///
-/// A step depends on its ``Scene`` alone. The first time a scene comes, every move is tried and held against every law;
-/// when it comes again in another world, only the moves that lead elsewhere are taken, and only the laws that look
-/// across visits are asked again.
+/// A step depends on its ``Scene`` alone. The first time a scene comes, every move is tried and held against
+/// every law; when it comes again in another world, only the moves that lead elsewhere are taken, and only
+/// the laws that look across visits are asked again.
 struct Explorer {
     let bound: Bound
     private(set) var tally = Tally()

@@ -6,9 +6,9 @@ import PassLiftPolicy
 
 /// Where the exploration begins, and how far it goes.
 ///
-/// Every beginning is an account with two visits that have begun, or of which the first is halfway through its journey.
-/// The moves are counted from there, so that a journey to its end, and what crosses its path in the other visit, is
-/// within the bound.
+/// Every beginning is an account with two visits that have begun, or of which the first is halfway through
+/// its journey. The moves are counted from there, so that a journey to its end, and what crosses its path in
+/// the other visit, is within the bound.
 struct Scope {
     var bound: Bound
     var beginnings: [World]
@@ -44,7 +44,8 @@ struct Scope {
         return crossed + bound + halfway
     }
 
-    /// Visits in which a silent attempt, a prompted one, and the removal of the password wait for their answer.
+    /// Visits in which a silent attempt, a prompted one, and the removal of the password wait for their
+    /// answer.
     private static var halfway: [World] {
         let use = PasskeyUse(state: .proven, createdIn: World.earlier, backup: .asStored)
         let silent = Move(.first, .passwordChecked(.correct), replacing: .upgradeAutomatically(then: .offer))
