@@ -1,3 +1,5 @@
+import PassLiftEncoding
+
 /// The command line: which commands there are, and how one of them is found and run.
 enum Tool {
     /// The version that `version` prints.
@@ -6,8 +8,10 @@ enum Tool {
     /// Every command, in the order in which `help` lists them.
     static let commands: [any Command] = [
         VerifyRegistration(), VerifyAssertion(),
-        PasswordVerify(), PasswordHash(), PasswordCalibrate(),
+        PasswordVerify(), HashPassword(), PasswordCalibrate(),
         PolicyCheck(), PolicyExplain(), PolicyBucket(), PolicySchema(),
+        AccountsImport(), AccountsList(), AccountsShow(),
+        EventsExport(), EventsTail(),
         SchemaCommand(),
     ]
 
