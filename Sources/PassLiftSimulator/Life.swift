@@ -37,10 +37,9 @@ struct Life {
             account: AccountFacts(status: .absent, createdAt: start), history: OfferHistory(), visit: nowhere,
             signIn: SignInFacts(method: .password, surface: .signIn))
         snapshot.client = person.client
-        let subject = person.luck.words(.subject, 0)
+        let subject = person.luck.bits(.subject, 0)
         snapshot.points = policy.points(
-            of: Hex.encode(
-                (0..<16).map { UInt8(truncatingIfNeeded: subject[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }))
+            of: Hex.encode((0..<16).map { UInt8(truncatingIfNeeded: subject >> UInt128(120 - 8 * $0)) }))
         take(.accountChanged(.created))
         take(.accountChanged(.passwordImported))
         switch person.recovery {

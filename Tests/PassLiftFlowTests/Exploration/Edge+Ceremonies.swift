@@ -7,19 +7,7 @@ import PassLiftPolicy
 extension Edge {
     /// Law 3. A silent attempt starts from a completed sign-in with a fresh password, one at a time.
     var stalePassword: String? {
-        if after.visit.passwordCheckedAt != before.visit.passwordCheckedAt {
-            switch input {
-            case .passwordChecked(.correct):
-                guard after.visit.passwordCheckedAt == World.now else {
-                    return "another time of the check was kept"
-                }
-            case .hostSignedIn(.password, let told):
-                guard after.visit.passwordCheckedAt == min(told, World.now) else {
-                    return "another time was kept"
-                }
-            default: return "a password check was noted that nobody made"
-            }
-        }
+        if let misnotedPassword { return misnotedPassword }
         let silent = [World.Place.first, .second].flatMap { result[$0].openSlips }
             .filter { $0.purpose == .automaticUpgrade && World.now < $0.expiresAt }
         guard silent.count <= 1 else { return "two silent attempts are open" }
@@ -37,6 +25,18 @@ extension Edge {
         if case .hostSignedIn = input { return nil }
         let done = before.account.secondFactors.isEmpty || after.visit.proofs.contains(.secondFactor)
         return done ? nil : "a silent attempt before the second factor"
+    }
+
+    /// The time of a password check is that of the check, and there is none without one.
+    private var misnotedPassword: String? {
+        guard after.visit.passwordCheckedAt != before.visit.passwordCheckedAt else { return nil }
+        if case .hostSignedIn(.password, let told) = input {
+            return after.visit.passwordCheckedAt == min(told, World.now) ? nil : "another time was kept"
+        }
+        guard input == .passwordChecked(.correct) else {
+            return "a password check was noted that nobody made"
+        }
+        return after.visit.passwordCheckedAt == World.now ? nil : "another time of the check was kept"
     }
 
     /// Law 4. What was answered is closed, and recorded as closed; nothing is accepted that is not open.

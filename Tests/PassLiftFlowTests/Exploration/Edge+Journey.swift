@@ -37,14 +37,13 @@ extension Edge {
         guard attempts == (result.history.openAutomatic.map { [$0.slip] } ?? []) else {
             return "\(attempts.count) silent attempts are open, the history says otherwise"
         }
-        switch input {
-        case .reported(.offerSnoozed) where after.visit.state == .settled(.snoozed):
+        if input == .reported(.offerSnoozed), after.visit.state == .settled(.snoozed) {
             guard let until = after.history.snoozedUntil, World.now < until else {
                 return "a snooze was not kept"
             }
-        case .reported(.offerRefused) where after.visit.state == .settled(.declinedForGood):
+        }
+        if input == .reported(.offerRefused), after.visit.state == .settled(.declinedForGood) {
             guard after.history.neverAgainAt != nil else { return "never again was not kept" }
-        default: break
         }
         let before = before.history
         guard case .offering(let kind, .decided) = after.visit.state, ledger.names.contains(.offerDecided)
@@ -73,18 +72,16 @@ extension Edge {
             return (.once, "the answer to an open slip was not recorded")
         }
         guard before.visit.state == .started, before.visit.kind == .signIn else { return nil }
-        switch input {
-        case .passwordChecked, .passkeyChecked, .hostSignedIn: return (.noHarm, "a sign-in was rejected")
-        default: return nil
-        }
+        return input.isFirstFactor ? (.noHarm, "a sign-in was rejected") : nil
     }
 
     private func fitsPurpose(of slip: Slip) -> Bool {
-        switch input {
-        case .registrationChecked:
-            [.automaticUpgrade, .offeredUpgrade, .additionalPasskey].contains(slip.purpose)
-        case .assertionChecked: [.reauthentication, .passwordRemoval].contains(slip.purpose)
-        default: slip.id == input.slip
+        if case .registrationChecked = input {
+            return [.automaticUpgrade, .offeredUpgrade, .additionalPasskey].contains(slip.purpose)
         }
+        if case .assertionChecked = input {
+            return [.reauthentication, .passwordRemoval].contains(slip.purpose)
+        }
+        return slip.id == input.slip
     }
 }

@@ -95,4 +95,14 @@ extension Input {
     var accountChange: AccountInput? {
         if case .accountChanged(let change) = self { change } else { nil }
     }
+
+    /// Whether a first factor was checked.
+    var isFirstFactor: Bool {
+        switch self {
+        case .passwordChecked, .passkeyChecked, .hostSignedIn: true
+        case .visitBegan, .methodSuggested, .secondFactorChecked, .turnedAway, .reported, .ceremonyRequested,
+            .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .touched:
+            false
+        }
+    }
 }
