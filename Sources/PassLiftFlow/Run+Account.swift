@@ -5,6 +5,7 @@ import PassLiftPolicy
 /// What happens to an account outside the upgrade itself.
 extension Run {
     mutating func takeAccountChange(_ change: AccountInput) throws(Rejection) {
+        guard snapshot.account.status != .closed else { throw .notPossibleHere }
         try requireStepUp(for: change)
         switch change {
         case .created: try drive(AccountStatusInput.created)

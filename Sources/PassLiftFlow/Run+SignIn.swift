@@ -49,7 +49,6 @@ extension Run {
             // A passkey may have proven itself since the first factor.
             try requireStrength(of: method)
             try drive(.secondFactorSucceeded)
-            if snapshot.visit.proofs.contains(.passkey) { recorder.ask(.trustUserVerification) }
             try identify(method)
         }
     }

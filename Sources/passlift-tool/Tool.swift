@@ -12,6 +12,7 @@ enum Tool {
         PolicyCheck(), PolicyExplain(), PolicyBucket(), PolicySchema(),
         AccountsImport(), AccountsList(), AccountsShow(),
         EventsExport(), EventsTail(),
+        DemoCommand(),
         SchemaCommand(),
     ]
 

@@ -25,7 +25,8 @@ struct AccountsShow: Command {
         return .yes
     }
 
-    private func account(named name: String, _ store: any AccountStore) async throws(ToolError) -> AccountID? {
+    private func account(named name: String, _ store: any AccountStore) async throws(ToolError) -> AccountID?
+    {
         guard let key = try? UTF8ProcNormalizer.standard.loginNameKey(name) else { return nil }
         return try await store.asked { store async throws(StoreError) in
             try await store.profile(loginNameKey: key)?.account

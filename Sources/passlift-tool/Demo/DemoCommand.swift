@@ -1,3 +1,6 @@
+import PassLiftEncoding
+import PassLiftSQLite
+
 /// `demo`: a legacy table imported, five people taken through their journeys over six weeks, every transition
 /// printed, every standing checked.
 struct DemoCommand: Command {

@@ -5,7 +5,8 @@ import PassLiftPorts
 /// The store that `--store` names, opened.
 extension CommandOption {
     static let store = CommandOption(
-        name: "store", form: .required("URL"), summary: "memory:, sqlite:PATH, postgres://… or postgres:CONNINFO")
+        name: "store", form: .required("URL"),
+        summary: "memory:, sqlite:PATH, postgres://… or postgres:CONNINFO")
 }
 
 extension Arguments {
