@@ -21,7 +21,7 @@ struct AccountsImport: Command {
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         var file = try LegacyFile(arguments.operand(0))
-        let doors = try arguments.doors()
+        let doors = try arguments.doors(.makingIt)
         let accounts = try accounts(behind: doors)
         var tally = ImportTally()
         while let record = try file.next() {
@@ -31,7 +31,9 @@ struct AccountsImport: Command {
         }
         output.note("\(tally.rows) rows, done")
         if tally.withAttributes > 0 {
-            output.note("\(tally.withAttributes) rows have attr.* columns; attributes are told at sign-in, not stored")
+            output.note(
+                "\(tally.withAttributes) rows have attr.* columns; attributes are told at sign-in, not stored"
+            )
         }
         try output.document(tally.json)
         return tally.refused.isEmpty ? .yes : .no
@@ -65,7 +67,8 @@ struct AccountsImport: Command {
         case .status: return .statusInvalid
         case .failed(let error):
             throw ToolError(
-                .storeUnavailable, "line \(line): \(error.code.rawValue): \(error.detail); run the import again")
+                .storeUnavailable,
+                "line \(line): \(error.code.rawValue): \(error.detail); run the import again")
         }
     }
 

@@ -20,7 +20,7 @@ struct AccountsList: Command {
             }
             return id
         }
-        let store = try arguments.doors().store
+        let store = try arguments.doors(.existing).store
         let records = try await store.asked { store async throws(StoreError) in
             try await store.accounts(after: previous, limit: limit)
         }
@@ -32,7 +32,8 @@ struct AccountsList: Command {
         return .yes
     }
 
-    private func row(_ record: AccountRecord, _ store: any AccountStore) async throws(ToolError) -> JSONValue {
+    private func row(_ record: AccountRecord, _ store: any AccountStore) async throws(ToolError) -> JSONValue
+    {
         let profile = try await store.asked { store async throws(StoreError) in
             try await store.profile(of: record.id)
         }

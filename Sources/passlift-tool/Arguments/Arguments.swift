@@ -32,7 +32,8 @@ struct Arguments: Sendable {
         let name = String(parts[0])
         guard let option = syntax.allOptions.first(where: { $0.name == name }) else {
             let near = nearestKey(to: name, among: syntax.allOptions.map(\.name))
-            let advice = near.map { "did you mean `--\($0)`?" } ?? "`passlift-tool help \(syntax.name)` lists them"
+            let advice =
+                near.map { "did you mean `--\($0)`?" } ?? "`passlift-tool help \(syntax.name)` lists them"
             throw ToolError(.unknownOption, "\(syntax.name): unknown option; \(advice)")
         }
         guard values[name] == nil, !flags.contains(name) else {
@@ -71,7 +72,8 @@ struct Arguments: Sendable {
         }
         guard operands.count <= syntax.operands.count else {
             throw ToolError(
-                .unexpectedArgument, "\(syntax.name): expected no more than \(syntax.operands.count) arguments")
+                .unexpectedArgument,
+                "\(syntax.name): expected no more than \(syntax.operands.count) arguments")
         }
     }
 }
@@ -105,7 +107,8 @@ extension Arguments {
         guard let number = Int64(text), range.contains(number), String(number) == text else {
             throw ToolError(
                 .invalidValue,
-                "\(option.spelling): expected a decimal number from \(range.lowerBound) to \(range.upperBound)")
+                "\(option.spelling): expected a decimal number from \(range.lowerBound) to \(range.upperBound)"
+            )
         }
         return number
     }

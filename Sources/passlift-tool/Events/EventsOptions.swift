@@ -21,7 +21,8 @@ enum EventFormat: String, CaseIterable {
         let known = allCases.map(\.rawValue)
         guard let format = EventFormat(rawValue: name) else {
             let near = nearestKey(to: name, among: known).map { ", did you mean \($0)?" } ?? ""
-            throw ToolError(.invalidValue, "--format: expected one of \(known.joined(separator: ", "))\(near)")
+            throw ToolError(
+                .invalidValue, "--format: expected one of \(known.joined(separator: ", "))\(near)")
         }
         switch format {
         case .cloudevents: return

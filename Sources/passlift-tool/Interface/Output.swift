@@ -49,7 +49,8 @@ struct Output: Sendable {
     func failure(_ error: ToolError) -> ExitCode {
         note("passlift-tool: \(error.detail)")
         guard format == .json, error.code != .outputFailed else { return error.exitCode }
-        return report(["error": ["code": .string(error.code.rawValue), "detail": .string(error.detail)]], error)
+        return report(
+            ["error": ["code": .string(error.code.rawValue), "detail": .string(error.detail)]], error)
     }
 
     private func report(_ document: JSONValue, _ error: ToolError) -> ExitCode {
@@ -65,7 +66,8 @@ struct Output: Sendable {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
-                let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                let count = Glibc.write(
+                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return false }
                 rest = rest.dropFirst(count)

@@ -30,7 +30,9 @@ struct MomentFile {
             let merged = try Self.merge(
                 JSONNode(.object(own)), over: Self.json(base), known: Self.json(Self.everything(base)))
             var moment = try Moment(eventData: JSONNode(merged))
-            if let unit = try root.optionalMember("unit")?.string() { moment.points = policy.points(of: unit) }
+            if let unit = try root.optionalMember("unit")?.string() {
+                moment.points = policy.points(of: unit)
+            }
             if let values = try root.optionalMember("attribute_values") {
                 moment.attributes = policy.attributeBits(of: try Self.attributes(values))
             }
@@ -86,7 +88,8 @@ struct MomentFile {
         history.decided = counts
         history.shown = counts
         for kind in [
-            \OfferHistory.skips, \.cancels, \.failures, \.unanswered, \.automaticLapses, \.passkeyOnlyDeclines,
+            \OfferHistory.skips, \.cancels, \.failures, \.unanswered, \.automaticLapses,
+            \.passkeyOnlyDeclines,
         ] {
             history[keyPath: kind] = tally
         }

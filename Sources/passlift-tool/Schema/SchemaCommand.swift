@@ -7,7 +7,9 @@ struct SchemaCommand: Command {
 
     let syntax = CommandSyntax(
         path: ["schema"], summary: "prints the JSON Schema of a document, or lists the documents",
-        operands: [Operand(name: "NAME", summary: "the document; left out, all are listed", presence: .optional)],
+        operands: [
+            Operand(name: "NAME", summary: "the document; left out, all are listed", presence: .optional)
+        ],
         options: [example])
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
