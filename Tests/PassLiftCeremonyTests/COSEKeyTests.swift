@@ -168,7 +168,7 @@ struct COSEKeyTests {
     @Test("a parameter beyond those of the key type is refused")
     func unexpectedParameter() {
         #expect(code(ec(with: 2, .bytes([1]))) == .unexpectedParameter)
-        #expect(code(ec(with: 4, .array([.integer(2))])) == .unexpectedParameter)
+        #expect(code(ec(with: 4, .array([.integer(2)]))) == .unexpectedParameter)
         #expect(code(.array([])) == .notAMap)
     }
 

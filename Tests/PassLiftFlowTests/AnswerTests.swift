@@ -35,6 +35,15 @@ struct AnswerTests {
         #expect(stage.snapshot.account.password == .present)
     }
 
+    @Test("a password stays when the recovery route went while the assertion was on its way")
+    func removalIsJudgedAgain() throws {
+        var stage = try confirming()
+        stage.snapshot.account.recoveryConfirmedAt = nil
+        try stage.take(.assertionChecked(stage.slip, .verified(.verified, .of(.proven))))
+        #expect(stage.state == .settled(.failed))
+        #expect(stage.snapshot.account.password == .present)
+    }
+
     @Test("a re-authentication without user verification is refused, and its slip is used up")
     func reauthenticationNeedsVerification() throws {
         var stage = Stage(.withProvenPasskey)

@@ -57,6 +57,16 @@ extension PasskeyCeremonies {
         return reply
     }
 
+    /// The host has changed or reset the password of an account: everything that was issued before is void, open
+    /// ceremonies included, and other sessions are to end (errand `revoke_sessions`).
+    public func passwordChanged(of account: AccountID) async throws(PassLiftError) {
+        _ = try await engine.take(
+            StepRequest(.outside, account: account) { loaded throws(PassLiftError) in
+                let has = loaded.account?.facts.password == .present
+                return Prepared([.accountChanged(has ? .passwordChanged : .passwordSet)])
+            })
+    }
+
     private func visitAccount(_ visit: VisitID) async throws(PassLiftError) -> AccountID? {
         try await engine.reading { store async throws(StoreError) in try await store.visit(visit)?.account }
     }

@@ -7,19 +7,7 @@ import PassLiftPolicy
 extension Edge {
     /// Law 3. A silent attempt starts from a completed sign-in with a fresh password, one at a time.
     var stalePassword: String? {
-        if after.visit.passwordCheckedAt != before.visit.passwordCheckedAt {
-            switch input {
-            case .passwordChecked(.correct):
-                guard after.visit.passwordCheckedAt == World.now else {
-                    return "another time of the check was kept"
-                }
-            case .hostSignedIn(.password, let told):
-                guard after.visit.passwordCheckedAt == min(told, World.now) else {
-                    return "another time was kept"
-                }
-            default: return "a password check was noted that nobody made"
-            }
-        }
+        if let misnotedPassword { return misnotedPassword }
         let silent = [World.Place.first, .second].flatMap { result[$0].openSlips }
             .filter { $0.purpose == .automaticUpgrade && World.now < $0.expiresAt }
         guard silent.count <= 1 else { return "two silent attempts are open" }
@@ -37,6 +25,18 @@ extension Edge {
         if case .hostSignedIn = input { return nil }
         let done = before.account.secondFactors.isEmpty || after.visit.proofs.contains(.secondFactor)
         return done ? nil : "a silent attempt before the second factor"
+    }
+
+    /// The time of a password check is that of the check, and there is none without one.
+    private var misnotedPassword: String? {
+        guard after.visit.passwordCheckedAt != before.visit.passwordCheckedAt else { return nil }
+        if case .hostSignedIn(.password, let told) = input {
+            return after.visit.passwordCheckedAt == min(told, World.now) ? nil : "another time was kept"
+        }
+        guard input == .passwordChecked(.correct) else {
+            return "a password check was noted that nobody made"
+        }
+        return after.visit.passwordCheckedAt == World.now ? nil : "another time of the check was kept"
     }
 
     /// Law 4. What was answered is closed, and recorded as closed; nothing is accepted that is not open.
@@ -94,6 +94,14 @@ extension Edge {
         return flags.contains(.userVerified) ? nil : "an assertion without verification confirmed an action"
     }
 
+    /// Whether what was proved is the strongest that the account holds.
+    private var isStrongest: Bool {
+        let proofs = after.visit.proofs
+        if proofs.contains(.passkey) { return true }
+        if before.account.provenPasskeys > 0 { return false }
+        return proofs.contains(.password) || before.account.password == .absent
+    }
+
     /// Law 7. A change needs a re-authentication of at most ten minutes, bound to it, by the strongest
     /// method.
     var missingStepUp: String? {
@@ -103,8 +111,7 @@ extension Edge {
             }
         }
         if identifies, case .reauthentication = before.visit.kind {
-            let strong = after.visit.proofs.contains(.passkey) || before.account.provenPasskeys == 0
-            if !strong { return "re-authenticated with less than the account holds" }
+            if !isStrongest { return "re-authenticated with less than the account holds" }
             guard before.account.status == .active else {
                 return "re-authenticated for an account that is not active"
             }
@@ -113,7 +120,8 @@ extension Edge {
             $0.purpose == .offeredUpgrade || $0.purpose == .additionalPasskey
                 || $0.purpose == .passwordRemoval
         }
-        let changes = place != nil && input.accountChange != nil && after.account != before.account
+        let isInside = place != nil && before.visit.state != .absent
+        let changes = isInside && input.accountChange != nil && after.account != before.account
         guard !sensitive.isEmpty || changes else { return nil }
         guard let identified = before.visit.identifiedAt,
             (0...600).contains(World.now.seconds(since: identified))

@@ -8,7 +8,7 @@ import PassLiftPolicy
 /// The clock stands still at ``now``; time passes by moving every instant into the past. ``normalised()``
 /// then folds what behaves alike into one, which makes the set of worlds finite.
 struct World: Hashable {
-    static let now = Instant(milliseconds: 1_700_000_000_000)
+    static let now = Stage.start
     /// The visit in which passkeys were created that were there before.
     static let earlier = VisitID(bits: 9)
 
