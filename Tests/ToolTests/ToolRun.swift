@@ -76,6 +76,8 @@ final class Scratch: Sendable {
 
     func path(_ name: String) -> String { file(name).path }
 
+    func read(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: file(name))) }
+
     func write(_ name: String, _ bytes: [UInt8]) throws { try Data(bytes).write(to: file(name)) }
 
     func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }

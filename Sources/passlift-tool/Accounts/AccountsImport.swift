@@ -21,7 +21,7 @@ struct AccountsImport: Command {
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         var file = try LegacyFile(arguments.operand(0))
-        let doors = try arguments.doors()
+        let doors = try arguments.doors(.makingIt)
         let accounts = try accounts(behind: doors)
         var tally = ImportTally()
         while let record = try file.next() {

@@ -20,7 +20,7 @@ struct AccountsList: Command {
             }
             return id
         }
-        let store = try arguments.doors().store
+        let store = try arguments.doors(.existing).store
         let records = try await store.asked { store async throws(StoreError) in
             try await store.accounts(after: previous, limit: limit)
         }

@@ -16,7 +16,7 @@ struct AccountsShow: Command {
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         let name = try arguments.operand(0)
-        let store = try arguments.doors().store
+        let store = try arguments.doors(.existing).store
         let id = arguments.has(Self.byID) ? AccountID(name) : try await account(named: name, store)
         guard let id else { return try absent(output) }
         let record = try await store.asked { store async throws(StoreError) in try await store.account(id) }

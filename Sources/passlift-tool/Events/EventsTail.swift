@@ -11,7 +11,7 @@ struct EventsTail: Command {
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         try EventFormat.check(arguments)
         let after = try arguments.integer(.after, in: 0...Int64.max)
-        var reader = OutboxReader(try arguments.doors().store, after: after ?? 0)
+        var reader = OutboxReader(try arguments.doors(.existing).store, after: after ?? 0)
         if after == nil { try await reader.read { _ in } }
         output.note("waiting for events after position \(reader.position)")
         while true {

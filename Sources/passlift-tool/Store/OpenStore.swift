@@ -1,3 +1,4 @@
+import Glibc
 import PassLiftEmbedded
 import PassLiftEncoding
 import PassLiftPorts
@@ -10,8 +11,16 @@ extension CommandOption {
 }
 
 extension Arguments {
+    /// Whether a store may be made where there is none.
+    enum StoreUse {
+        /// It must be there: a misspelled path is an error, not a new file.
+        case existing
+        /// It is made where there is none.
+        case makingIt
+    }
+
     /// The doors with the store of `--store`.
-    func doors() throws(ToolError) -> Doors {
+    func doors(_ use: StoreUse) throws(ToolError) -> Doors {
         let url: StoreURL
         do {
             url = try StoreURL(required(.store))
@@ -19,6 +28,9 @@ extension Arguments {
             throw ToolError(.invalidValue, "--store: \(error)")
         } catch {
             throw ToolError(.missingOption, "--store URL is required")
+        }
+        if case .sqlite(let path) = url, case .existing = use, access(path, F_OK) != 0 {
+            throw ToolError(.storeUnavailable, "--store: \(path): \(SystemFault.current)")
         }
         do {
             return try Doors.standard(store: url)

@@ -1,0 +1,80 @@
+import PassLiftEncoding
+import Testing
+
+@Suite("The tool's policy commands")
+struct PolicyCommandTests {
+    @Test("every fault of a policy is told with its place and the nearest key")
+    func faults() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "p.json", #"{"name":"x","offer":{"caps":{"perDy":1}},"share":{"ppm":2000000,"salt":"s"}}"#)
+        let run = try ToolRun(["policy", "check", scratch.path("p.json"), "--json"])
+        #expect(run.exitCode == 2)
+        let faults = try JSONNode(run.member("faults")).elements()
+        let places = try faults.map { try $0.member("path").string() }
+        #expect(Set(places) == ["$.share.ppm", "$.offer.caps.perDy"])
+        #expect(run.standardError.contains(#"did you mean "perDay"?"#))
+    }
+
+    @Test("a policy that is no JSON is told its line", arguments: ["", "{", "{\"name\":\"x\"}}", "[1,2"])
+    func syntax(text: String) throws {
+        let scratch = try Scratch()
+        try scratch.write("p.json", text)
+        let run = try ToolRun(["policy", "check", scratch.path("p.json")])
+        #expect(run.exitCode == 2 && run.standardOutput.isEmpty && run.standardError.contains("line 1"))
+    }
+
+    @Test("a sound policy is told by name and by the hash of its document")
+    func sound() throws {
+        let scratch = try Scratch()
+        try scratch.write("p.json", #"{"name":"x"}"#)
+        let run = try ToolRun(["policy", "check", scratch.path("p.json"), "--json"])
+        #expect(run.exitCode == 0)
+        #expect(try run.member("valid") == true)
+        #expect(
+            try run.member("policyHash") == "a1c5e150230b343ed793a951c4e0c11e2ba4872496cce306b50bde9a6c62a252"
+        )
+    }
+
+    @Test("a moment after a skip is explained as its cooldown")
+    func explains() throws {
+        let scratch = try Scratch()
+        try scratch.write("p.json", #"{"name":"x","automatic":{"enabled":false}}"#)
+        try scratch.write(
+            "m.json",
+            #"{"unit":"u","now":"2026-12-01T00:00:00Z","client":{"platform_authenticator":"yes"},"#
+                + #""history":{"skips":{"count":1,"last":"2026-11-30T00:00:00Z"}}}"#)
+        let run = try ToolRun(
+            ["policy", "explain", scratch.path("p.json"), "--moment", scratch.path("m.json"), "--json"])
+        #expect(run.exitCode == 0)
+        #expect(try run.member("decision") == "stay_quiet")
+        #expect(try run.member("reason") == "cooldown_after_skip")
+        #expect(try run.member("until") == "2026-12-14T00:00:00.000Z")
+    }
+
+    @Test(
+        "a moment that cannot be read is told its place",
+        arguments: [
+            (#"{"histry":{}}"#, "$.histry"), (#"{"account":{"passkys":1}}"#, "$.account.passkys"),
+            (#"{"now":"yesterday"}"#, "$.now"),
+            (#"{"client":{"conditional_create":"maybe"}}"#, "conditional_create"),
+            (#"[]"#, "$"), (#"{"account":{"passkeys":-1}}"#, "$.account.passkeys"),
+        ])
+    func badMoment(text: String, place: String) throws {
+        let scratch = try Scratch()
+        try scratch.write("p.json", #"{"name":"x"}"#)
+        try scratch.write("m.json", text)
+        let run = try ToolRun([
+            "policy", "explain", scratch.path("p.json"), "--moment", scratch.path("m.json"),
+        ])
+        #expect(run.exitCode == 2 && run.standardError.contains(place), "\(run.standardError)")
+    }
+
+    @Test("everybody is in a share of a million and nobody in one of none")
+    func bucket() throws {
+        let words = ["policy", "bucket", "--salt", "s", "--account", "a", "--json", "--share-ppm"]
+        #expect(try ToolRun(words + ["1000000"]).member("inShare") == true)
+        let none = try ToolRun(words + ["0"])
+        #expect(try none.member("inShare") == false && none.member("of") == "4294967296")
+    }
+}

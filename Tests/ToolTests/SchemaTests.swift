@@ -1,0 +1,69 @@
+import Foundation
+import PassLiftEncoding
+import Testing
+
+@Suite("The tool's schemas")
+struct SchemaTests {
+    private static let names = [
+        "ceremony", "credential", "registration-verdict", "assertion-verdict", "refusal", "password-verdict",
+        "password-cost", "policy", "explanation", "bucket", "import-report", "error",
+    ]
+
+    @Test("every document is listed")
+    func listed() throws {
+        #expect(try ToolRun(["schema"]).text == Self.names.joined(separator: "\n") + "\n")
+    }
+
+    @Test(
+        "a schema knows every member of its example and the example has all that it requires",
+        arguments: names)
+    func example(name: String) throws {
+        let schema = JSONNode(try ToolRun(["schema", name, "--json"]).json())
+        let example = JSONNode(try ToolRun(["schema", name, "--example", "--json"]).json())
+        let known = try schema.member("properties").members().map(\.key)
+        #expect(example.unknownMembers(known: known).isEmpty)
+        for key in try schema.optionalMember("required")?.elements() ?? [] {
+            #expect(try example.optionalMember(key.string()) != nil)
+        }
+    }
+
+    @Test("the policy example is a policy, and policy schema is its schema")
+    func policy() throws {
+        let scratch = try Scratch()
+        try scratch.write("p.json", try ToolRun(["schema", "policy", "--example", "--json"]).standardOutput)
+        #expect(try ToolRun(["policy", "check", scratch.path("p.json")]).exitCode == 0)
+        #expect(
+            try ToolRun(["policy", "schema"]).standardOutput == ToolRun(["schema", "policy"]).standardOutput)
+    }
+
+    @Test("every example validates by jsonschema", .enabled(if: hasJSONSchema, "python3 has no jsonschema"))
+    func validator() throws {
+        let scratch = try Scratch()
+        for name in Self.names {
+            try scratch.write("schema.json", try ToolRun(["schema", name, "--json"]).standardOutput)
+            try scratch.write(
+                "example.json", try ToolRun(["schema", name, "--example", "--json"]).standardOutput)
+            let program = """
+                import json, jsonschema
+                schema, example = json.load(open('schema.json')), json.load(open('example.json'))
+                jsonschema.Draft202012Validator.check_schema(schema)
+                jsonschema.Draft202012Validator(schema).validate(example)
+                """
+            #expect(try Self.python(program, in: scratch.url) == 0, "\(name)")
+        }
+    }
+
+    private static let hasJSONSchema =
+        (try? python("import jsonschema", in: FileManager.default.temporaryDirectory)) == 0
+
+    private static func python(_ program: String, in directory: URL) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-W", "ignore", "-c", program]
+        process.currentDirectoryURL = directory
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}
