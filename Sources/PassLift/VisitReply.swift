@@ -11,7 +11,8 @@ public struct VisitReply: Hashable, Sendable {
     public var next: NextStep
     /// Why: the policy's reason where it was asked, `unavailable` where PassLift could not decide.
     public var reason: Reason?
-    /// The ceremony's options (`{"publicKey":{…},"mediation":"…"}`), where PassLift issues ceremonies; nil otherwise.
+    /// The ceremony's options (`{"publicKey":{…},"mediation":"…"}`), where PassLift issues ceremonies; nil
+    /// otherwise.
     public var options: [UInt8]?
     /// Signals to hand to the client's credential manager (Level 3, section 5.1.10), each a JSON object.
     public var signals: [[UInt8]]
@@ -25,7 +26,8 @@ public struct VisitReply: Hashable, Sendable {
         signals = []
     }
 
-    /// The reply as `passlift.js` reads it: `{"visit","next","ceremony"?,"kind"?,"outcome"?,"reason"?,"options"?}`.
+    /// The reply as `passlift.js` reads it:
+    /// `{"visit","next","ceremony"?,"kind"?,"outcome"?,"reason"?,"options"?}`.
     public var json: [UInt8] {
         let fields = VisitReply.fields(of: next)
         var writer = JSONWriter()

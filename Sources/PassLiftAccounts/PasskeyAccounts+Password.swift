@@ -4,8 +4,8 @@ public import PassLiftPorts
 
 /// Changing passwords.
 extension PasskeyAccounts {
-    /// Sets another password for an account, by an operator or the host's own reset: everything that was issued before
-    /// is void, and other sessions are to end (errand `revoke_sessions`).
+    /// Sets another password for an account, by an operator or the host's own reset: everything that was
+    /// issued before is void, and other sessions are to end (errand `revoke_sessions`).
     ///
     /// - Throws: `unknown_account`, `overloaded`, `unavailable`.
     public func resetPassword(of account: AccountID, to password: Password) async throws(PassLiftError) {

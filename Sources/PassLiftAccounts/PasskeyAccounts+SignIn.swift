@@ -10,8 +10,9 @@ extension PasskeyAccounts {
 
     /// Checks a login name and password; the first time, or again in a visit where another one was wrong.
     ///
-    /// An unknown name, an account without a password and a wrong password answer alike and cost the same work. One
-    /// commit is durable before the answer; a hash of an older scheme is then replaced by a second one.
+    /// An unknown name, an account without a password and a wrong password answer alike and cost the same
+    /// work. One commit is durable before the answer; a hash of an older scheme is then replaced by a second
+    /// one.
     ///
     /// - Throws: `overloaded`, `unavailable`, `unknown_visit`.
     public func signIn(

@@ -41,8 +41,8 @@ extension PasskeyAccounts {
         return try await compare(credentials, with: stored)
     }
 
-    /// Replaces a hash of an older scheme or cost. A password that was changed meanwhile wins, and a failure fails
-    /// nobody's sign-in: the next one tries again.
+    /// Replaces a hash of an older scheme or cost. A password that was changed meanwhile wins, and a failure
+    /// fails nobody's sign-in: the next one tries again.
     func rehash(_ match: CheckedPassword.Match, _ credentials: LoginCredentials) async {
         guard let hash = try? await hasher.hash(credentials.password) else { return }
         let request = StepRequest(.outside, account: match.account) { loaded async throws(PassLiftError) in

@@ -1,8 +1,8 @@
 public import PassLiftEvents
 public import PassLiftMachine
 
-/// What an answer must show for what its slip is for. The ceremony has demanded it before; nothing that was issued in
-/// another spirit slips through here.
+/// What an answer must show for what its slip is for. The ceremony has demanded it before; nothing that was
+/// issued in another spirit slips through here.
 extension HardRules {
     /// What became of a verified answer.
     public enum AnswerVerdict: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {

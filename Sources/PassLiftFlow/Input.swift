@@ -1,7 +1,8 @@
 public import PassLiftEvents
 public import PassLiftMachine
 
-/// What happened. Passwords and signatures were checked before, outside any transaction; their results are inputs.
+/// What happened. Passwords and signatures were checked before, outside any transaction; their results are
+/// inputs.
 public enum Input: BitwiseCopyable, Hashable, Sendable {
     /// A person came.
     case visitBegan
@@ -13,8 +14,8 @@ public enum Input: BitwiseCopyable, Hashable, Sendable {
     case passkeyChecked(AssertionResult)
     /// A second factor was checked.
     case secondFactorChecked(CheckResult)
-    /// The host says that its own sign-in is complete, all factors done; for `password`, that the password was checked
-    /// at this instant.
+    /// The host says that its own sign-in is complete, all factors done; for `password`, that the password
+    /// was checked at this instant.
     case hostSignedIn(SignInMethod, at: Instant)
     /// The host's review, or the account's status, says no.
     case turnedAway(VisitRefusal)

@@ -1,7 +1,8 @@
 public import PassLiftEvents
 public import PassLiftMachine
 
-/// Who takes down what a step decided. The engine's recorder builds a change of the store; the simulator's counts.
+/// Who takes down what a step decided. The engine's recorder builds a change of the store; the simulator's
+/// counts.
 public protocol Recorder {
     /// Takes one transition; it becomes exactly one event.
     mutating func record(_ happening: Happening)

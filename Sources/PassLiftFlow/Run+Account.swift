@@ -5,6 +5,7 @@ import PassLiftPolicy
 /// What happens to an account outside the upgrade itself.
 extension Run {
     mutating func takeAccountChange(_ change: AccountInput) throws(Rejection) {
+        guard snapshot.account.status != .closed else { throw .notPossibleHere }
         try requireStepUp(for: change)
         switch change {
         case .created: try drive(AccountStatusInput.created)
@@ -50,8 +51,8 @@ extension Run {
         }
     }
 
-    /// In a visit, a change needs that visit to be a re-authentication for just that action; outside visits, operators
-    /// and imports act under keys of their own.
+    /// In a visit, a change needs that visit to be a re-authentication for just that action; outside visits,
+    /// operators and imports act under keys of their own.
     private func requireStepUp(for change: AccountInput) throws(Rejection) {
         guard snapshot.visit.state != .absent else { return }
         guard let action = change.action else { throw .notPossibleHere }

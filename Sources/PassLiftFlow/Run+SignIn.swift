@@ -4,7 +4,8 @@ import PassLiftPolicy
 
 /// From a factor to an identity, and from there to the policy.
 extension Run {
-    /// How long something may be pending in a visit, in seconds; the policy's own lifetimes are shorter or longer.
+    /// How long something may be pending in a visit, in seconds; the policy's own lifetimes are shorter or
+    /// longer.
     static var pendingSeconds: Int64 { 900 }
 
     mutating func takePassword(_ result: CheckResult) throws(Rejection) {
@@ -48,7 +49,6 @@ extension Run {
             // A passkey may have proven itself since the first factor.
             try requireStrength(of: method)
             try drive(.secondFactorSucceeded)
-            if snapshot.visit.proofs.contains(.passkey) { recorder.ask(.trustUserVerification) }
             try identify(method)
         }
     }
@@ -180,7 +180,8 @@ extension Run {
 }
 
 extension PasskeyUse {
-    /// What an assertion that showed `facts` is to the passkey: it proves itself in a later visit than its creation.
+    /// What an assertion that showed `facts` is to the passkey: it proves itself in a later visit than its
+    /// creation.
     func input(showing facts: CeremonyFacts, in visit: VisitID) -> CredentialInput {
         facts.flags.contains(.userVerified) && createdIn != visit ? .usedVerified : .used
     }

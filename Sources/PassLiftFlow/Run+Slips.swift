@@ -7,9 +7,14 @@ extension Run {
     /// Issues a slip in this visit.
     mutating func issue(_ purpose: CeremonyPurpose, lifetimeSeconds: Int64) throws(Rejection) {
         guard let place = snapshot.slips.freePlace else { throw .tooManySlips }
+        var end = now.adding(seconds: lifetimeSeconds)
+        if let checked = snapshot.visit.identifiedAt {
+            // What it changes must be done while the check of identity is fresh.
+            end = min(end, checked.adding(seconds: HardRules.stepUpSeconds))
+        }
         var slip = Slip(
             id: SlipID(bits: circumstances.draws.slip), visit: snapshot.visit.id, purpose: purpose,
-            securityEpoch: snapshot.account.securityEpoch, expiresAt: now.adding(seconds: lifetimeSeconds))
+            securityEpoch: snapshot.account.securityEpoch, expiresAt: end)
         slip.state = try moved(slip, .issued)
         snapshot.slips[place] = slip
         issued = slip

@@ -85,7 +85,9 @@ extension Run {
     mutating func changeHistory(_ change: (inout OfferHistory) -> Void) {
         let before = snapshot.history
         change(&snapshot.history)
-        if let offer = before.openOffer, offer.visit != snapshot.visit.id { snapshot.history.openOffer = offer }
+        if let offer = before.openOffer, offer.visit != snapshot.visit.id {
+            snapshot.history.openOffer = offer
+        }
         if let attempt = before.openAutomatic, attempt.visit != snapshot.visit.id {
             snapshot.history.openAutomatic = attempt
         }

@@ -183,7 +183,8 @@ extension Run {
         if let slip = issued { snapshot.visit.expiresAt = max(snapshot.visit.expiresAt, slip.expiresAt) }
     }
 
-    /// A change of credentials needs an identity that was checked at most ten minutes ago, under today's epoch.
+    /// A change of credentials needs an identity that was checked at most ten minutes ago, under today's
+    /// epoch.
     func requireStepUp() throws(Rejection) {
         guard snapshot.visit.securityEpoch == snapshot.account.securityEpoch else { throw .stepUpRequired }
         guard let checked = snapshot.visit.identifiedAt else { throw .stepUpRequired }

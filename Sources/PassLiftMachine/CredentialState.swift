@@ -2,7 +2,8 @@
 public enum CredentialState: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// Not there. Next: `unproven`.
     case absent
-    /// Created, but has not yet signed in with user verification in a later visit. Next: `proven`, `suspended`, `deleted`.
+    /// Created, but has not yet signed in with user verification in a later visit. Next: `proven`,
+    /// `suspended`, `deleted`.
     case unproven
     /// Has signed in with UV = 1 in a visit later than its creation. Next: `suspended`, `deleted`.
     case proven

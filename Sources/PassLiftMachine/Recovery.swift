@@ -4,7 +4,8 @@ public enum Recovery: BitwiseCopyable, Hashable, Sendable {
     case absent
     /// Somebody asked for it. Next: `proofGiven`, `cancelled`, `expired`.
     case requested
-    /// A route was proved (mailed code, recovery codes, the host's own). Next: `waiting`, `enrolling`, `cancelled`, `expired`.
+    /// A route was proved (mailed code, recovery codes, the host's own). Next: `waiting`, `enrolling`,
+    /// `cancelled`, `expired`.
     case proofGiven
     /// Waits, so that the owner can object, until this instant. Next: `enrolling`, `cancelled`, `expired`.
     case waiting(until: Instant)

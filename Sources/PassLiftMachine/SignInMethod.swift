@@ -4,6 +4,7 @@ public enum SignInMethod: String, BitwiseCopyable, Hashable, Sendable, CaseItera
     case password
     /// A passkey assertion.
     case passkey
-    /// Something of the host's: a magic link, a one-time code, federation. Never grounds for an automatic upgrade.
+    /// Something of the host's: a magic link, a one-time code, federation. Never grounds for an automatic
+    /// upgrade.
     case other
 }

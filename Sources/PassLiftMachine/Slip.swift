@@ -1,7 +1,7 @@
 /// The flat part of a ceremony slip: what one issued ceremony is allowed to be.
 ///
-/// The challenge, the origins and the lists stand beside it in the store; nothing that judges an answer is read from
-/// the answer.
+/// The challenge, the origins and the lists stand beside it in the store; nothing that judges an answer is
+/// read from the answer.
 public struct Slip: BitwiseCopyable, Hashable, Sendable {
     /// Its identity.
     public var id: SlipID

@@ -5,7 +5,8 @@ public enum Standing: String, BitwiseCopyable, Hashable, Sendable, CaseIterable 
     case nascent
     /// A password and no passkey. Next: `upgraded`, `nascent`, `closed`.
     case passwordOnly = "password_only"
-    /// A password and at least one passkey, none of them proven. Next: `passkeyProven`, `passwordOnly`, `closed`.
+    /// A password and at least one passkey, none of them proven. Next: `passkeyProven`, `passwordOnly`,
+    /// `closed`.
     case upgraded
     /// A password and a proven passkey. Next: `passkeyOnly`, `upgraded`, `passwordOnly`, `closed`.
     case passkeyProven = "passkey_proven"

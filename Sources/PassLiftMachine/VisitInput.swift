@@ -37,8 +37,8 @@ public enum VisitInput: BitwiseCopyable, Hashable, Sendable {
     case continued
 }
 
-/// Which method to lead with before anybody has signed in; decided by what this device did, never by whether an
-/// account exists.
+/// Which method to lead with before anybody has signed in; decided by what this device did, never by whether
+/// an account exists.
 public enum MethodSuggestion: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     case passkeyFirst = "passkey_first"
     case autofill

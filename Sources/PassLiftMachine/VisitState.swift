@@ -44,7 +44,8 @@ public enum FollowUp: String, BitwiseCopyable, Hashable, Sendable, CaseIterable 
 public enum OfferKind: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// May be snoozed, or refused for good.
     case optional
-    /// Has no snooze and no "never"; settles as ``VisitOutcome/requiredUnmet`` and never takes the sign-in away.
+    /// Has no snooze and no "never"; settles as ``VisitOutcome/requiredUnmet`` and never takes the sign-in
+    /// away.
     case required
 }
 

@@ -1,6 +1,7 @@
 public import PassLiftCeremony
 
-/// The door to cryptography: what ceremonies ask for, and the keyed digest that seals what must not be forged.
+/// The door to cryptography: what ceremonies ask for, and the keyed digest that seals what must not be
+/// forged.
 public protocol Cryptography: CeremonyCryptography {
     /// HMAC-SHA-256 of `message` under `key` (RFC 2104), 32 bytes.
     func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8]

@@ -1,4 +1,5 @@
-/// A password as it was typed: its UTF-8 bytes, at most ``maximumByteCount`` of them; never printed, never logged.
+/// A password as it was typed: its UTF-8 bytes, at most ``maximumByteCount`` of them; never printed, never
+/// logged.
 public struct Password: Sendable {
     /// The longest password that is looked at, in bytes of UTF-8. Longer ones are refused before any hashing.
     public static let maximumByteCount = 4096
@@ -60,7 +61,8 @@ public protocol PasswordHasher: Sendable {
     func verify(_ password: Password, against stored: PasswordHash) async throws(PasswordHasherError)
         -> PasswordVerdict
 
-    /// Does the work of verifying a current hash and answers nothing, so that an unknown user costs the same time.
+    /// Does the work of verifying a current hash and answers nothing, so that an unknown user costs the same
+    /// time.
     func verifyDecoy(_ password: Password) async throws(PasswordHasherError)
 
     /// The scheme named by a stored string, judged without hashing anything.

@@ -2,8 +2,8 @@
 public protocol TextNormalizer: Sendable {
     /// The key under which a login name is unique and looked up: NFKC_Casefold of the name.
     ///
-    /// - Throws: `unassigned` when the name holds a code point that this Unicode version does not know (its folding
-    ///   could change later), `empty`, `tooLong` (past 512 bytes of UTF-8), `controlCharacter`.
+    /// - Throws: `unassigned` when the name holds a code point that this Unicode version does not know (its
+    ///   folding could change later), `empty`, `tooLong` (past 512 bytes of UTF-8), `controlCharacter`.
     func loginNameKey(_ name: String) throws(TextError) -> String
 
     /// The NFC form of `text`, for passwords (NIST SP 800-63B-4, section 3.1.1.2).

@@ -1,1 +1,4 @@
-print("passlift-tool")
+import Glibc
+
+let exitCode = await Tool.run(Array(CommandLine.arguments.dropFirst()))
+exit(exitCode.rawValue)

@@ -15,10 +15,17 @@ struct COSEKeyTests {
     }
 
     private func ec(
-        alg: CBORValue = .integer(-7), crv: Int64 = 1, x: CBORValue = bytes(32), y: CBORValue = bytes(32),
-        more: [(Int64, CBORValue)] = []
+        alg: CBORValue = .integer(-7), crv: Int64 = 1, x: CBORValue = bytes(32), y: CBORValue = bytes(32)
     ) -> CBORValue {
-        SoftAuthenticator.map([(1, .integer(2)), (3, alg), (-1, .integer(crv)), (-2, x), (-3, y)] + more)
+        SoftAuthenticator.map([(1, .integer(2)), (3, alg), (-1, .integer(crv)), (-2, x), (-3, y)])
+    }
+
+    /// A good P-256 key with a further parameter.
+    private func ec(with label: Int64, _ value: CBORValue) -> CBORValue {
+        let point = Self.bytes(32)
+        return SoftAuthenticator.map([
+            (1, .integer(2)), (3, .integer(-7)), (-1, .integer(1)), (-2, point), (-3, point), (label, value),
+        ])
     }
 
     private func rsa(_ modulus: [UInt8], _ exponent: [UInt8] = [1, 0, 1]) -> CBORValue {
@@ -160,8 +167,8 @@ struct COSEKeyTests {
 
     @Test("a parameter beyond those of the key type is refused")
     func unexpectedParameter() {
-        #expect(code(ec(more: [(2, .bytes([1]))])) == .unexpectedParameter)
-        #expect(code(ec(more: [(4, .array([.integer(2)]))])) == .unexpectedParameter)
+        #expect(code(ec(with: 2, .bytes([1]))) == .unexpectedParameter)
+        #expect(code(ec(with: 4, .array([.integer(2)]))) == .unexpectedParameter)
         #expect(code(.array([])) == .notAMap)
     }
 

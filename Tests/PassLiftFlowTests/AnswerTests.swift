@@ -9,7 +9,8 @@ struct AnswerTests {
     /// A visit in which the removal of the password waits for its assertion.
     private func confirming(_ facts: AccountFacts = .withProvenPasskey) throws -> Stage {
         var stage = Stage(facts)
-        try stage.take(.visitBegan, .passkeyChecked(.verified(.trusted, .of(.proven))), replacing: .offerPasskeyOnly)
+        try stage.take(
+            .visitBegan, .passkeyChecked(.verified(.trusted, .of(.proven))), replacing: .offerPasskeyOnly)
         try stage.take(.reported(.passkeyOnlyAccepted))
         #expect(stage.state == .offeringPasskeyOnly(.confirming))
         return stage
@@ -30,6 +31,15 @@ struct AnswerTests {
         facts.passkeys = 2
         var stage = try confirming(facts)
         try stage.take(.assertionChecked(stage.slip, .verified(.verified, .of(.unproven, createdIn: 1))))
+        #expect(stage.state == .settled(.failed))
+        #expect(stage.snapshot.account.password == .present)
+    }
+
+    @Test("a password stays when the recovery route went while the assertion was on its way")
+    func removalIsJudgedAgain() throws {
+        var stage = try confirming()
+        stage.snapshot.account.recoveryConfirmedAt = nil
+        try stage.take(.assertionChecked(stage.slip, .verified(.verified, .of(.proven))))
         #expect(stage.state == .settled(.failed))
         #expect(stage.snapshot.account.password == .present)
     }

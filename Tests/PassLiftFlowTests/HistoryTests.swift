@@ -6,7 +6,7 @@ import Testing
 
 @Suite("One history over all visits")
 struct HistoryTests {
-    @Test("a passkey that is created in one visit leaves the silent attempt of another open, so that no third begins")
+    @Test("a passkey created in one visit leaves the silent attempt of another open: no third begins")
     func creationLeavesTheAttemptElsewhereOpen() throws {
         var stage = Stage()
         try stage.take(.visitBegan, .passwordChecked(.correct))

@@ -40,7 +40,9 @@ struct IdentificationTests {
         #expect(stage.snapshot.openSlips.isEmpty)
     }
 
-    @Test("an account that is closed or suspended signs nobody in", arguments: [AccountStatus.suspended, .closed])
+    @Test(
+        "an account that is closed or suspended signs nobody in",
+        arguments: [AccountStatus.suspended, .closed])
     func unavailableAccount(_ status: AccountStatus) throws {
         var facts = AccountFacts.withPassword
         facts.status = status

@@ -33,7 +33,8 @@ struct Stage {
         Visit(id: VisitID(bits: number), kind: kind, startedAt: now, expiresAt: now.adding(seconds: 1800))
     }
 
-    /// Takes inputs in order, under an optional replacement of the policy's decision; an input that is rejected throws.
+    /// Takes inputs in order, under an optional replacement of the policy's decision; an input that is
+    /// rejected throws.
     mutating func take(_ inputs: Input..., replacing action: Decision.Action? = nil) throws(Rejection) {
         ledger = Ledger()
         for input in inputs { try take(input, action) }
@@ -66,7 +67,9 @@ struct Stage {
         snapshot.signIn = SignInFacts(method: .password, surface: .signIn)
         snapshot.offerElsewhere = before.history.openOffer?.visit == before.visit.id ? before.visit : nil
         snapshot.automaticElsewhere = nil
-        if let open = before.history.openAutomatic, let slip = before.openSlips.first(where: { $0.id == open.slip }) {
+        if let open = before.history.openAutomatic,
+            let slip = before.openSlips.first(where: { $0.id == open.slip })
+        {
             snapshot.automaticElsewhere = .init(visit: before.visit, slip: slip)
         }
     }
@@ -75,7 +78,8 @@ struct Stage {
     mutating func outside(_ change: AccountInput) throws(Rejection) {
         let inside = snapshot
         let nowhere = Visit(id: VisitID(bits: 0), kind: .signIn, startedAt: now, expiresAt: now)
-        snapshot = Snapshot(account: inside.account, history: inside.history, visit: nowhere, signIn: inside.signIn)
+        snapshot = Snapshot(
+            account: inside.account, history: inside.history, visit: nowhere, signIn: inside.signIn)
         try take(.accountChanged(change))
         let account = snapshot.account
         snapshot = inside

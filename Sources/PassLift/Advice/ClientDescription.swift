@@ -36,8 +36,9 @@ public struct ClientDescription: Hashable, Sendable {
     /// Reads the description that `passlift.js` sends:
     /// `{"capabilities":{"conditionalCreate":true,…},"platform":"ios","autofilled":true}`.
     ///
-    /// Whatever is missing, of another type, or not known to this version stays unknown; bytes that are no JSON object
-    /// are a client of which nothing is known. It never throws: a client's description must not cost a sign-in.
+    /// Whatever is missing, of another type, or not known to this version stays unknown; bytes that are no
+    /// JSON object are a client of which nothing is known. It never throws: a client's description must not
+    /// cost a sign-in.
     public init(json: [UInt8], surface: Surface = .signIn) {
         self.init(surface: surface)
         guard let value = try? JSONReader().read(json) else { return }

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Bounds the time that a caller waits: our outage is never the host's.
 enum Deadline {
-    /// The answer of `work`, or `fallback` when it takes longer than `limit`. The work itself goes on to its end, since
-    /// a commit that is under way cannot be taken back.
+    /// The answer of `work`, or `fallback` when it takes longer than `limit`. The work itself goes on to its
+    /// end, since a commit that is under way cannot be taken back.
     static func answer<Value: Sendable>(
         within limit: Duration, orElse fallback: Value, _ work: @escaping @Sendable () async -> Value
     ) async -> Value {

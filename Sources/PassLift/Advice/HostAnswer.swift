@@ -9,7 +9,7 @@ public enum HostAnswer: Hashable, Sendable {
     case passkeyCreated(SlipID)
     /// The ceremony ended without a passkey.
     case ceremonyEnded(SlipID, CeremonyLapse)
-    /// The host has verified an assertion, user verification required, that confirms the removal of the password, and
-    /// has removed it.
+    /// The host has verified an assertion, user verification required, that confirms the removal of the
+    /// password, and has removed it.
     case passwordRemoved(SlipID)
 }

@@ -3,8 +3,8 @@ public import PassLiftMachine
 public import PassLiftPolicy
 public import PassLiftPorts
 
-/// The first depth, *Advice*: the host keeps users, passwords, passkeys and sessions, tells what happened, and is told
-/// what to do next and why.
+/// The first depth, *Advice*: the host keeps users, passwords, passkeys and sessions, tells what happened,
+/// and is told what to do next and why.
 ///
 /// It never throws and has a deadline: when PassLift cannot decide, the answer is silence with the reason
 /// `unavailable`, never a sign-in lost.

@@ -61,8 +61,8 @@ struct AssertionJudge: Sendable {
             passkey: stored.updated(verified, at: now))
     }
 
-    /// Where the account is known beforehand, the handle must be the one that its passkey carries; else the response
-    /// must name it.
+    /// Where the account is known beforehand, the handle must be the one that its passkey carries; else the
+    /// response must name it.
     private func expectation(of stored: PasskeyRecord, known: Bool) -> CeremonyExpectation {
         var expectation = expectation
         expectation.userHandle = known ? stored.userHandle : nil

@@ -2,7 +2,8 @@ import PassLiftCeremony
 import PassLiftMachine
 import PassLiftPorts
 
-/// Builds the terms of the ceremony that a step issues: for whom, with which passkeys on the lists, how demanding.
+/// Builds the terms of the ceremony that a step issues: for whom, with which passkeys on the lists, how
+/// demanding.
 struct CeremonyIssuer: Sendable {
     let relyingParty: RelyingParty
     let account: AccountRecord

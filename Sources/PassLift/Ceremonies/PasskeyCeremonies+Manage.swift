@@ -2,13 +2,14 @@ import PassLiftFlow
 public import PassLiftMachine
 public import PassLiftPorts
 
-/// Managing an account's passkeys. Every change needs a re-authentication for just that action, at most ten minutes
-/// old, with the strongest method that the account holds.
+/// Managing an account's passkeys. Every change needs a re-authentication for just that action, at most ten
+/// minutes old, with the strongest method that the account holds.
 extension PasskeyCeremonies {
     /// Begins a re-authentication of a person whom the host's session already identifies.
     ///
     /// The reply is `confirm` with request options where the account holds a passkey that can answer, else
-    /// `awaitProof`: then the host's own check follows (``PasskeyCeremonies/resume(_:with:)`` is not for passwords).
+    /// `awaitProof`: then the host's own check follows (``PasskeyCeremonies/resume(_:with:)`` is not for
+    /// passwords).
     public func beginReauthentication(
         _ account: AccountID, for action: SensitiveAction, client: ClientDescription
     ) async throws(PassLiftError) -> VisitReply {
@@ -30,8 +31,8 @@ extension PasskeyCeremonies {
             })
     }
 
-    /// Deletes a passkey, in a visit that was re-authenticated for `deletePasskey`. The reply carries the signal that
-    /// tells credential managers which passkeys are left.
+    /// Deletes a passkey, in a visit that was re-authenticated for `deletePasskey`. The reply carries the
+    /// signal that tells credential managers which passkeys are left.
     ///
     /// - Throws: `step_up_required`, `last_way_in`, `bad_input` when the account holds no such passkey.
     public func deletePasskey(
@@ -54,6 +55,16 @@ extension PasskeyCeremonies {
             reply.signals.append(try await acceptedSignal(account))
         }
         return reply
+    }
+
+    /// The host has changed or reset the password of an account: everything that was issued before is void, open
+    /// ceremonies included, and other sessions are to end (errand `revoke_sessions`).
+    public func passwordChanged(of account: AccountID) async throws(PassLiftError) {
+        _ = try await engine.take(
+            StepRequest(.outside, account: account) { loaded throws(PassLiftError) in
+                let has = loaded.account?.facts.password == .present
+                return Prepared([.accountChanged(has ? .passwordChanged : .passwordSet)])
+            })
     }
 
     private func visitAccount(_ visit: VisitID) async throws(PassLiftError) -> AccountID? {

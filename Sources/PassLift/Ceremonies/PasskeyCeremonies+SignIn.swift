@@ -31,7 +31,8 @@ extension PasskeyCeremonies {
 
     /// Begins a passkey sign-in of whoever it is. Nothing is stored.
     ///
-    /// - Parameter mediation: `conditional` for passkeys in autofill; its options live a day, modal ones five minutes.
+    /// - Parameter mediation: `conditional` for passkeys in autofill; its options live a day, modal ones five
+    ///   minutes.
     public func beginSignIn(_ mediation: Mediation = .modal) async throws(PassLiftError) -> SignInRequest {
         let doors = engine.doors
         var request = RequestOptions.Request(challenge: try EventIdentity.bytes(32, doors.chance))
@@ -57,7 +58,8 @@ extension PasskeyCeremonies {
     ///   - response: the JSON of `get()`'s result.
     ///   - seal: as ``beginSignIn(_:)`` gave it.
     ///   - client: what is known of the client.
-    ///   - statement: what the host states of the account that the passkey names; nil: the account may not sign in.
+    ///   - statement: what the host states of the account that the passkey names; nil: the account may not
+    ///     sign in.
     /// - Throws: `ceremony_gone` for a seal that is not this server's, was used or has run out.
     public func finishSignIn(
         _ response: [UInt8], seal: String, client: ClientDescription,

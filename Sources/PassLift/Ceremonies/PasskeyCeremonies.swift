@@ -4,8 +4,8 @@ public import PassLiftMachine
 public import PassLiftPolicy
 public import PassLiftPorts
 
-/// The second depth, *Ceremonies*: the host keeps users, passwords and sessions; PassLift also issues and verifies
-/// WebAuthn ceremonies and stores the passkeys. It never sees a password.
+/// The second depth, *Ceremonies*: the host keeps users, passwords and sessions; PassLift also issues and
+/// verifies WebAuthn ceremonies and stores the passkeys. It never sees a password.
 public struct PasskeyCeremonies: Sendable {
     /// The depth before, on the same store.
     public let advisor: UpgradeAdvisor
@@ -48,8 +48,8 @@ public struct PasskeyCeremonies: Sendable {
 
     /// The visit goes on.
     ///
-    /// - Throws: ``PassLiftError``; `ceremony_gone` for an answer to a ceremony that was answered before, has run out or
-    ///   belongs elsewhere, whatever it proves.
+    /// - Throws: ``PassLiftError``; `ceremony_gone` for an answer to a ceremony that was answered before, has
+    ///   run out or belongs elsewhere, whatever it proves.
     public func resume(_ visit: VisitID, with answer: VisitAnswer) async throws(PassLiftError) -> VisitReply {
         switch answer {
         case .reported(let report): return try await take(step(visit, [.reported(report)]))
@@ -69,7 +69,8 @@ public struct PasskeyCeremonies: Sendable {
         try await engine.reading { store async throws(StoreError) in try await store.passkeys(of: account) }
     }
 
-    /// Takes a step whose ceremonies, if it issues any, are this relying party's, and replies with their options.
+    /// Takes a step whose ceremonies, if it issues any, are this relying party's, and replies with their
+    /// options.
     package func take(_ request: StepRequest) async throws(PassLiftError) -> VisitReply {
         var equipped = request
         equipped.prepare = { loaded async throws(PassLiftError) in

@@ -3,8 +3,8 @@ import PassLiftEncoding
 import PassLiftMachine
 import PassLiftPorts
 
-/// Anonymous request options, sealed by the server instead of stored: they cost no durable write, and nothing that
-/// judges the answer can be altered by the client that carries them.
+/// Anonymous request options, sealed by the server instead of stored: they cost no durable write, and nothing
+/// that judges the answer can be altered by the client that carries them.
 ///
 /// `base64url({"visit","expires","expectation"}) "." base64url(HMAC-SHA-256)`
 struct RequestSeal {

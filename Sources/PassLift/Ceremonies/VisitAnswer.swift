@@ -20,8 +20,8 @@ public enum VisitAnswer: Hashable, Sendable {
 
     /// Reads what `passlift.js` sends:
     /// `{"answer":"registration","ceremony":"…","credential":{…}}`, `{"answer":"assertion",…}`,
-    /// `{"answer":"ended","ceremony":"…","error":"NotAllowedError"}`, `{"answer":"ceremony_wanted"}`, and the spellings
-    /// of ``Report``.
+    /// `{"answer":"ended","ceremony":"…","error":"NotAllowedError"}`, `{"answer":"ceremony_wanted"}`, and the
+    /// spellings of ``Report``.
     ///
     /// A second factor is never read from a client.
     ///

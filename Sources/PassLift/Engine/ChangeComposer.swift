@@ -125,7 +125,7 @@ struct ChangeComposer {
         visit.signIn = step.snapshot.signIn
         visit.client = step.snapshot.client
         visit.attributes = step.snapshot.attributes
-        if step.snapshot.visit.identifiedAt != nil { visit.account = account?.id ?? visit.account }
+        if !step.snapshot.visit.proofs.isEmpty { visit.account = account?.id ?? visit.account }
         guard visit != before else { return }
         visit.version = before.version + 1
         change.preconditions.append(.visitVersion(visit.visit.id, before.version))

@@ -1,4 +1,5 @@
-/// The host's own name for an account: 1 to 255 bytes of UTF-8 without control characters, compared byte for byte.
+/// The host's own name for an account: 1 to 255 bytes of UTF-8 without control characters, compared byte for
+/// byte.
 public struct AccountID: Hashable, Sendable {
     /// The longest identifier, in bytes of UTF-8.
     public static let maximumByteCount = 255

@@ -5,7 +5,8 @@ public import PassLiftPolicy
 public struct AccountRecord: Hashable, Sendable {
     /// The host's identifier.
     public var id: AccountID
-    /// Rises by one with every committed change of the account; 0 stands for an account that is not stored yet.
+    /// Rises by one with every committed change of the account; 0 stands for an account that is not stored
+    /// yet.
     public var version: Int64
     /// The account's pseudonym in events: 128 random bits, destroyed at erasure.
     public var subject: UInt128

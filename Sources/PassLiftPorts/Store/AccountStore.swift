@@ -2,8 +2,9 @@ public import PassLiftMachine
 
 /// The door to storage. All state is behind it; any number of engines may stand before one.
 ///
-/// Reads see committed changes only, and every change that this store has acknowledged. A commit that returned is
-/// durable. The contract is data (`StoreContract` in PassLiftTesting), to be run on every implementation.
+/// Reads see committed changes only, and every change that this store has acknowledged. A commit that
+/// returned is durable. The contract is data (`StoreContract` in PassLiftTesting), to be run on every
+/// implementation.
 public protocol AccountStore: Sendable {
     /// The account, or nil.
     func account(_ id: AccountID) async throws(StoreError) -> AccountRecord?

@@ -1,6 +1,7 @@
 public import PassLiftMachine
 
-/// Something to be done in the world once a change is committed; it waits in the outbox and is done at least once.
+/// Something to be done in the world once a change is committed; it waits in the outbox and is done at least
+/// once.
 public struct Errand: Hashable, Sendable {
     /// Its identity, so that a repeat can be told.
     public var id: UInt128

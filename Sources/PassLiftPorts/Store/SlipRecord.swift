@@ -6,7 +6,8 @@ public struct SlipRecord: Hashable, Sendable {
     public var slip: Slip
     /// Whose; nil where nobody is identified yet.
     public var account: AccountID?
-    /// The terms of the ceremony (challenge, origins, lists, demands) as a JSON document of the engine's making.
+    /// The terms of the ceremony (challenge, origins, lists, demands) as a JSON document of the engine's
+    /// making.
     public var terms: [UInt8]
     /// SHA-256 of the answer that consumed it; nil while it is open.
     public var answerDigest: [UInt8]?

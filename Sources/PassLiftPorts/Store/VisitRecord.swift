@@ -17,7 +17,8 @@ public struct VisitRecord: Hashable, Sendable {
     public var client: ClientCapabilities
     /// The document's attribute conditions that held when the policy was asked.
     public var attributes: UInt64
-    /// The identifier submitted in this visit's password check, byte for byte; credential managers match on it.
+    /// The identifier submitted in this visit's password check, byte for byte; credential managers match on
+    /// it.
     public var identifier: String?
 
     /// A visit that is not stored yet.

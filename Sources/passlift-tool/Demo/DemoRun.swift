@@ -6,7 +6,8 @@ import PassLiftMachine
 import PassLiftPorts
 import PassLiftTesting
 
-/// The demonstration from the import to the last sign-in: every transition printed, every standing checked twice.
+/// The demonstration from the import to the last sign-in: every transition printed, every standing checked
+/// twice.
 struct DemoRun {
     let stage: DemoStage
     let say: (String) -> Void
@@ -23,6 +24,7 @@ struct DemoRun {
     /// Plays everything; returns what did not come out as it should.
     mutating func play() async throws(DemoError) -> [String] {
         say("Five accounts are imported from a legacy table: bcrypt, Django's PBKDF2, Argon2.")
+        try await stage.importTable()
         try await tell()
         var show = Demonstration(accounts: stage.accounts, time: stage.time, origin: DemoStage.origin)
         for scene in DemoScene.all {
@@ -46,9 +48,9 @@ struct DemoRun {
         for (position, event) in try await stage.events(after: position) {
             self.position = position
             let who = names[event.subject] ?? "(stranger)"
-            say(
-                "  " + pad(who, 10) + " " + pad(event.name.rawValue, 26) + " "
-                    + DemoWording.of(event.happening))
+            let words = DemoWording.of(event.happening)
+            let name = words.isEmpty ? event.name.rawValue : pad(event.name.rawValue, 26) + " " + words
+            say("  " + pad(who, 10) + " " + name)
             guard names[event.subject] != nil else { continue }
             do {
                 try folds[event.subject, default: StandingFold(subject: event.subject)].take(event)

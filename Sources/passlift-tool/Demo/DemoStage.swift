@@ -2,6 +2,7 @@ import Glibc
 import PassLift
 import PassLiftAccounts
 import PassLiftCeremony
+import PassLiftEmbedded
 import PassLiftEvents
 import PassLiftMachine
 import PassLiftOpenSSL
@@ -26,6 +27,7 @@ struct DemoStage {
 
     var databasePath: String { directory + "/passlift.db" }
     var eventsPath: String { directory + "/events.jsonl" }
+    var tablePath: String { directory + "/legacy-users.csv" }
 
     /// Makes the directory, clears what an earlier demonstration left there, and opens everything.
     init(directory: String) throws(DemoError) {
@@ -61,20 +63,62 @@ struct DemoStage {
     }
 }
 
+extension DemoStage {
+    /// Imports the legacy table from a file that stays beside the database, by the tool's own importer.
+    func importTable() async throws(DemoError) {
+        try write(Array(LegacyTable.csv.utf8), to: tablePath)
+        do {
+            var file = try LegacyFile(tablePath)
+            while let record = try file.next() {
+                let account = try record.content.get().account(now: time.now())
+                _ = try await accounts.importAccount(account)
+            }
+        } catch {
+            throw DemoError("\(tablePath): \(error)")
+        }
+    }
+
+    /// Writes every event to ``eventsPath``, one JSON text a line, and tells how many.
+    func exportEvents() async throws(DemoError) -> Int {
+        var lines: [UInt8] = []
+        var position: Int64 = 0
+        var count = 0
+        do {
+            while let page = try await nextPage(after: position) {
+                for entry in page {
+                    lines += entry.payload + [UInt8(ascii: "\n")]
+                    position = entry.position
+                    count += 1
+                }
+            }
+        } catch {
+            throw DemoError("\(databasePath): the outbox cannot be read: \(error)")
+        }
+        try write(lines, to: eventsPath)
+        return count
+    }
+
+    private func nextPage(after position: Int64) async throws -> [OutboxEntry]? {
+        let page = try await store.outbox(after: position, limit: 1000)
+        return page.isEmpty ? nil : page
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws(DemoError) {
+        guard let file = fopen(path, "w") else {
+            throw DemoError("\(path): cannot be written (\(String(cString: strerror(errno))))")
+        }
+        let written = fwrite(bytes, 1, bytes.count, file)
+        guard fclose(file) == 0, written == bytes.count else {
+            throw DemoError("\(path): cannot be written (\(String(cString: strerror(errno))))")
+        }
+    }
+}
+
 /// Why the demonstration stopped.
 struct DemoError: Error {
     let detail: String
 
     init(_ detail: String) {
         self.detail = detail
-    }
-}
-
-extension CloudEventForm {
-    /// The standard form, with the codes of refused ceremonies by name.
-    static var withRefusalNames: CloudEventForm {
-        var form = CloudEventForm.standard
-        form.refusalNames = CeremonyRefusalCode.allCases.map(\.rawValue)
-        return form
     }
 }

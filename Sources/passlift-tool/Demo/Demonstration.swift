@@ -6,8 +6,8 @@ import PassLiftMachine
 import PassLiftPorts
 import PassLiftTesting
 
-/// Drives the persons of the demonstration through the engine, visit by visit, on a real store with real keys and real
-/// password hashes. Only the clock is moved by hand.
+/// Drives the persons of the demonstration through the engine, visit by visit, on a real store with real keys
+/// and real password hashes. Only the clock is moved by hand.
 struct Demonstration {
     let accounts: PasskeyAccounts
     let time: ManualTime

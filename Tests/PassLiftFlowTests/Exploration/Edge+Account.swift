@@ -11,16 +11,26 @@ extension Edge {
     var lockOut: String? {
         if case .factsStated = input { return nil }
         if before.account.password == .present, after.account.password == .absent {
-            guard before.account.status == .active else { return "password taken from an account that is not active" }
+            guard before.account.status == .active else {
+                return "password taken from an account that is not active"
+            }
             guard let confirmed = before.account.recoveryConfirmedAt,
                 World.now.seconds(since: confirmed) <= Self.months12
             else { return "password taken without a verified recovery route" }
-            guard answered?.purpose == .passwordRemoval, case .assertionChecked(_, .verified(let facts, let use)) = input
+            guard answered?.purpose == .passwordRemoval,
+                case .assertionChecked(_, .verified(let facts, let use)) = input
             else { return "password taken without a confirming assertion" }
-            guard facts.flags.contains(.userVerified) else { return "password taken without user verification" }
-            guard use.state == .proven else { return "password taken on the word of an unproven passkey" }
+            guard facts.flags.contains(.userVerified) else {
+                return "password taken without user verification"
+            }
+            let proves = use.state == .unproven && use.createdIn != before.visit.id
+            guard use.state == .proven || proves else {
+                return "password taken on the word of an unproven passkey"
+            }
         }
-        guard after.account.passkeys < before.account.passkeys, after.account.status != .closed else { return nil }
+        guard after.account.passkeys < before.account.passkeys, after.account.status != .closed else {
+            return nil
+        }
         let wayIn = after.account.password == .present || after.account.provenPasskeys > 0
         return wayIn ? nil : "the last way in was taken"
     }
@@ -77,7 +87,9 @@ extension Edge {
             }
         }
         guard raises else { return nil }
-        guard after.account.securityEpoch > before.account.securityEpoch else { return "the epoch did not rise" }
+        guard after.account.securityEpoch > before.account.securityEpoch else {
+            return "the epoch did not rise"
+        }
         guard ledger.effects.contains(.revokeSessions) else { return "other sessions were not ended" }
         let outlived = after.openSlips.contains { $0.securityEpoch != after.account.securityEpoch }
         return outlived ? "a slip outlived the epoch that this visit ended" : nil

@@ -7,15 +7,7 @@ import PassLiftPolicy
 extension Edge {
     /// Law 3. A silent attempt starts from a completed sign-in with a fresh password, one at a time.
     var stalePassword: String? {
-        if after.visit.passwordCheckedAt != before.visit.passwordCheckedAt {
-            switch input {
-            case .passwordChecked(.correct):
-                guard after.visit.passwordCheckedAt == World.now else { return "another time of the check was kept" }
-            case .hostSignedIn(.password, let told):
-                guard after.visit.passwordCheckedAt == min(told, World.now) else { return "another time was kept" }
-            default: return "a password check was noted that nobody made"
-            }
-        }
+        if let misnotedPassword { return misnotedPassword }
         let silent = [World.Place.first, .second].flatMap { result[$0].openSlips }
             .filter { $0.purpose == .automaticUpgrade && World.now < $0.expiresAt }
         guard silent.count <= 1 else { return "two silent attempts are open" }
@@ -27,16 +19,32 @@ extension Edge {
         guard after.visit.proofs.contains(.password), after.signIn.method == .password,
             let checked = after.visit.passwordCheckedAt
         else { return "a silent attempt without a password" }
-        guard (0...300).contains(World.now.seconds(since: checked)) else { return "the password is not fresh" }
+        guard (0...300).contains(World.now.seconds(since: checked)) else {
+            return "the password is not fresh"
+        }
         if case .hostSignedIn = input { return nil }
         let done = before.account.secondFactors.isEmpty || after.visit.proofs.contains(.secondFactor)
         return done ? nil : "a silent attempt before the second factor"
     }
 
+    /// The time of a password check is that of the check, and there is none without one.
+    private var misnotedPassword: String? {
+        guard after.visit.passwordCheckedAt != before.visit.passwordCheckedAt else { return nil }
+        if case .hostSignedIn(.password, let told) = input {
+            return after.visit.passwordCheckedAt == min(told, World.now) ? nil : "another time was kept"
+        }
+        guard input == .passwordChecked(.correct) else {
+            return "a password check was noted that nobody made"
+        }
+        return after.visit.passwordCheckedAt == World.now ? nil : "another time of the check was kept"
+    }
+
     /// Law 4. What was answered is closed, and recorded as closed; nothing is accepted that is not open.
     var repetition: String? {
         for slip in before.openSlips {
-            let records = ledger.effects.filter { if case .closeSlip(let over) = $0 { over.id == slip.id } else { false } }
+            let records = ledger.effects.filter {
+                if case .closeSlip(let over) = $0 { over.id == slip.id } else { false }
+            }
             let isClosed = closed.contains(slip)
             guard records.count == (isClosed ? 1 : 0) else {
                 return "a slip was closed \(isClosed ? 1 : 0) times and recorded \(records.count) times"
@@ -47,7 +55,8 @@ extension Edge {
         let proves = ledger.effects.contains { effect in
             switch effect {
             case .storePasskey, .removePassword: true
-            case .issueSlip, .closeSlip, .updatePasskey, .trustUserVerification, .removePasskey, .revokeSessions,
+            case .issueSlip, .closeSlip, .updatePasskey, .trustUserVerification, .removePasskey,
+                .revokeSessions,
                 .notify:
                 false
             }
@@ -69,7 +78,8 @@ extension Edge {
             case .automaticUpgrade: break
             case .offeredUpgrade, .additionalPasskey:
                 if !flags.contains(.userPresent) { return "a passkey was made without presence" }
-            case nil, .signIn, .reauthentication, .passwordRemoval: return "a passkey was made under another purpose"
+            case nil, .signIn, .reauthentication, .passwordRemoval:
+                return "a passkey was made under another purpose"
             }
         }
         guard proved else { return nil }
@@ -84,24 +94,42 @@ extension Edge {
         return flags.contains(.userVerified) ? nil : "an assertion without verification confirmed an action"
     }
 
-    /// Law 7. A change needs a re-authentication of at most ten minutes, bound to it, by the strongest method.
+    /// Whether what was proved is the strongest that the account holds.
+    private var isStrongest: Bool {
+        let proofs = after.visit.proofs
+        if proofs.contains(.passkey) { return true }
+        if before.account.provenPasskeys > 0 { return false }
+        return proofs.contains(.password) || before.account.password == .absent
+    }
+
+    /// Law 7. A change needs a re-authentication of at most ten minutes, bound to it, by the strongest
+    /// method.
     var missingStepUp: String? {
         if after.visit.identifiedAt != before.visit.identifiedAt {
-            guard identifies, after.visit.identifiedAt == World.now else { return "an identification nobody made" }
+            guard identifies, after.visit.identifiedAt == World.now else {
+                return "an identification nobody made"
+            }
         }
         if identifies, case .reauthentication = before.visit.kind {
-            let strong = after.visit.proofs.contains(.passkey) || before.account.provenPasskeys == 0
-            if !strong { return "re-authenticated with less than the account holds" }
-            guard before.account.status == .active else { return "re-authenticated for an account that is not active" }
+            if !isStrongest { return "re-authenticated with less than the account holds" }
+            guard before.account.status == .active else {
+                return "re-authenticated for an account that is not active"
+            }
         }
-        let sensitive = issued.filter { $0.purpose == .offeredUpgrade || $0.purpose == .additionalPasskey
-            || $0.purpose == .passwordRemoval }
-        let changes = place != nil && input.accountChange != nil && after.account != before.account
+        let sensitive = issued.filter {
+            $0.purpose == .offeredUpgrade || $0.purpose == .additionalPasskey
+                || $0.purpose == .passwordRemoval
+        }
+        let isInside = place != nil && before.visit.state != .absent
+        let changes = isInside && input.accountChange != nil && after.account != before.account
         guard !sensitive.isEmpty || changes else { return nil }
-        guard let identified = before.visit.identifiedAt, (0...600).contains(World.now.seconds(since: identified))
+        guard let identified = before.visit.identifiedAt,
+            (0...600).contains(World.now.seconds(since: identified))
         else { return "a change without a fresh identification" }
         if sensitive.contains(where: { $0.purpose == .additionalPasskey }) {
-            guard before.visit.kind == .reauthentication(.addPasskey) else { return "bound to another action" }
+            guard before.visit.kind == .reauthentication(.addPasskey) else {
+                return "bound to another action"
+            }
         }
         return nil
     }

@@ -12,8 +12,11 @@ extension Edge {
             let now = result[place].visit.state
             if was.isSignedIn, !now.isSignedIn { return "signed in, then \(now)" }
         }
-        if identifies, before.account.status != .active { return "signed in to an account that is not active" }
-        if identifies, case .awaitingSecondFactor = before.visit.state, !after.visit.proofs.contains(.secondFactor),
+        if identifies, before.account.status != .active {
+            return "signed in to an account that is not active"
+        }
+        if identifies, case .awaitingSecondFactor = before.visit.state,
+            !after.visit.proofs.contains(.secondFactor),
             !after.visit.proofs.contains(.passkey)
         {
             return "signed in before the second factor"
@@ -21,10 +24,12 @@ extension Edge {
         return nil
     }
 
-    /// Law 8. One offer and one attempt are open, and the history names just those; what it silences stays silent.
+    /// Law 8. One offer and one attempt are open, and the history names just those; what it silences stays
+    /// silent.
     var splitHistory: String? {
         let seats = World.Place.allCases.map { result[$0] }
-        let offering = seats.filter { if case .offering = $0.visit.state { true } else { false } }.map(\.visit.id)
+        let offering = seats.filter { if case .offering = $0.visit.state { true } else { false } }.map(
+            \.visit.id)
         guard offering == (result.history.openOffer.map { [$0.visit] } ?? []) else {
             return "offers are open in \(offering.map(\.bits)), the history says otherwise"
         }
@@ -32,12 +37,13 @@ extension Edge {
         guard attempts == (result.history.openAutomatic.map { [$0.slip] } ?? []) else {
             return "\(attempts.count) silent attempts are open, the history says otherwise"
         }
-        switch input {
-        case .reported(.offerSnoozed) where after.visit.state == .settled(.snoozed):
-            guard let until = after.history.snoozedUntil, World.now < until else { return "a snooze was not kept" }
-        case .reported(.offerRefused) where after.visit.state == .settled(.declinedForGood):
+        if input == .reported(.offerSnoozed), after.visit.state == .settled(.snoozed) {
+            guard let until = after.history.snoozedUntil, World.now < until else {
+                return "a snooze was not kept"
+            }
+        }
+        if input == .reported(.offerRefused), after.visit.state == .settled(.declinedForGood) {
             guard after.history.neverAgainAt != nil else { return "never again was not kept" }
-        default: break
         }
         let before = before.history
         guard case .offering(let kind, .decided) = after.visit.state, ledger.names.contains(.offerDecided)
@@ -56,5 +62,26 @@ extension Edge {
             if let fault = replay.take(happening) { return fault }
         }
         return replay.difference(from: after, passkeys: result.passkeys.map(\.state))
+    }
+
+    /// Why a rejection is one that must not be: it left something, or met a good factor or the answer to an
+    /// open slip.
+    var unfitRejection: (Law, String)? {
+        if ledger != Ledger() { return (.oneEvent, "a rejected input left something behind") }
+        if let slip = answered, World.now < slip.expiresAt, fitsPurpose(of: slip) {
+            return (.once, "the answer to an open slip was not recorded")
+        }
+        guard before.visit.state == .started, before.visit.kind == .signIn else { return nil }
+        return input.isFirstFactor ? (.noHarm, "a sign-in was rejected") : nil
+    }
+
+    private func fitsPurpose(of slip: Slip) -> Bool {
+        if case .registrationChecked = input {
+            return [.automaticUpgrade, .offeredUpgrade, .additionalPasskey].contains(slip.purpose)
+        }
+        if case .assertionChecked = input {
+            return [.reauthentication, .passwordRemoval].contains(slip.purpose)
+        }
+        return slip.id == input.slip
     }
 }

@@ -12,6 +12,26 @@ struct Edge {
     var ledger: Ledger
     var result: World
 
+    /// A step that has not been taken: all is as it was.
+    init(world: World, move: Move) {
+        self.world = world
+        self.move = move
+        before = world.snapshot(in: move.place)
+        after = before
+        ledger = Ledger()
+        result = world
+    }
+
+    /// Takes the step; when it is rejected, what it left behind stays to be seen.
+    mutating func take() throws(Rejection) {
+        let draws = Circumstances.Draws(decision: 0, slip: 0xF00D)
+        var circumstances = Circumstances(policy: .standard, now: World.now, draws: draws)
+        circumstances.replacement = move.replacement.map { Decision($0, .eligible) }
+        let step = try Flow.advance(before, move.input, under: circumstances, into: &ledger)
+        after = step.snapshot
+        result = world.applying(step, ledger, of: move.input, in: move.place)
+    }
+
     var place: World.Place? { move.place }
     var input: Input { move.input }
 
@@ -49,9 +69,11 @@ extension Input {
     /// The slip that the input answers.
     var slip: SlipID? {
         switch self {
-        case .registrationChecked(let slip, _), .assertionChecked(let slip, _), .ceremonyEnded(let slip, _): slip
+        case .registrationChecked(let slip, _), .assertionChecked(let slip, _), .ceremonyEnded(let slip, _):
+            slip
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
-            .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .accountChanged, .factsStated, .touched:
+            .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .accountChanged, .factsStated,
+            .touched:
             nil
         }
     }
@@ -72,5 +94,15 @@ extension Input {
     /// What happens to the account.
     var accountChange: AccountInput? {
         if case .accountChanged(let change) = self { change } else { nil }
+    }
+
+    /// Whether a first factor was checked.
+    var isFirstFactor: Bool {
+        switch self {
+        case .passwordChecked, .passkeyChecked, .hostSignedIn: true
+        case .visitBegan, .methodSuggested, .secondFactorChecked, .turnedAway, .reported, .ceremonyRequested,
+            .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .touched:
+            false
+        }
     }
 }

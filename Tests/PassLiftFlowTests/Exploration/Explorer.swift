@@ -4,32 +4,33 @@ import PassLiftMachine
 import PassLiftPolicy
 
 /// Walks breadth first through every world that can be reached, and holds every step against the laws.
+///
+/// A step depends on its ``Scene`` alone. The first time a scene comes, every move is tried and held against
+/// every law; when it comes again in another world, only the moves that lead elsewhere are taken, and only
+/// the laws that look across visits are asked again.
 struct Explorer {
     let bound: Bound
     private(set) var tally = Tally()
     private(set) var breaches: [Breach] = []
     private var seen: Set<World> = []
+    private var scenes: [Scene: [Move]] = [:]
+    private var swept: Set<VisitState> = []
     private var frontier: [World] = []
 
     /// How much was visited.
     struct Tally: Hashable {
         var worlds = 0
+        var scenes = 0
         var steps = 0
-        var taken = 0
         var depth = 0
     }
 
-    /// A law that a step breaks; the first step that was found for each reason.
-    struct Breach: CustomStringConvertible {
-        var law: Law
-        var why: String
-        var edge: Edge
-
-        var description: String {
-            "\(law.rawValue): \(why)\n  visit \(edge.before.visit.kind) at \(edge.before.visit.state)"
-                + "\n  input \(edge.input) with \(String(describing: edge.move.replacement))"
-                + "\n  then \(edge.after.visit.state)\n  events \(edge.ledger.names.map(\.rawValue))"
-        }
+    /// What one step, and the choice of moves, can see of a world.
+    struct Scene: Hashable {
+        var place: World.Place?
+        var snapshot: Snapshot
+        var passkeys: [World.Passkey]
+        var foreignSlip: SlipID?
     }
 
     /// The time that may pass between two steps, in seconds: past each bound of the rules.
@@ -51,8 +52,33 @@ struct Explorer {
     }
 
     private mutating func expand(_ world: World) {
-        for move in world.moves(within: bound) { take(move, in: world) }
+        for place in [World.Place.first, .second, nil] { expand(world, place) }
         for jump in Self.jumps { visit(world.later(jump)) }
+    }
+
+    private mutating func expand(_ world: World, _ place: World.Place?) {
+        let scene = world.scene(in: place)
+        if let moves = scenes[scene] {
+            for move in moves {
+                guard let edge = take(move, in: world) else { continue }
+                check(edge, against: Law.acrossVisits)
+                visit(edge.result.normalised())
+            }
+            return
+        }
+        var leading: [Move] = []
+        for move in world.moves(in: place, within: bound) {
+            guard let edge = take(move, in: world) else { continue }
+            check(edge, against: Law.allCases)
+            if edge.after.visit.state.isOver, edge.after.visit.state != edge.before.visit.state {
+                sweep(edge.result, place)
+            }
+            let result = edge.result.normalised()
+            if result != world { leading.append(move) }
+            visit(result)
+        }
+        scenes[scene] = leading
+        tally.scenes += 1
     }
 
     private mutating func visit(_ world: World) {
@@ -61,30 +87,23 @@ struct Explorer {
         frontier.append(world)
     }
 
-    private mutating func take(_ move: Move, in world: World) {
+    /// Takes a step; nil when it is rejected, which is held against what may be rejected.
+    private mutating func take(_ move: Move, in world: World) -> Edge? {
         tally.steps += 1
-        let before = world.snapshot(in: move.place)
-        var ledger = Ledger()
-        let draws = Circumstances.Draws(decision: 0, slip: 0xF00D)
-        var circumstances = Circumstances(policy: .standard, now: World.now, draws: draws)
-        circumstances.replacement = move.replacement.map { Decision($0, .eligible) }
+        var edge = Edge(world: world, move: move)
         do {
-            let step = try Flow.advance(before, move.input, under: circumstances, into: &ledger)
-            tally.taken += 1
-            let result = world.applying(step, ledger, of: move.input, in: move.place)
-            let edge = Edge(
-                world: world, move: move, before: before, after: step.snapshot, ledger: ledger, result: result)
-            check(edge)
-            if edge.after.visit.state.isOver { sweep(result, move.place) }
-            visit(result.normalised())
+            try edge.take()
+            return edge
         } catch {
-            checkRejection(Edge(
-                world: world, move: move, before: before, after: before, ledger: ledger, result: world))
+            if let (law, why) = edge.unfitRejection { note(law, why, edge) }
+            return nil
         }
     }
 
-    private mutating func check(_ edge: Edge) {
-        for (law, why) in Law.breaches(edge) { note(law, why, edge) }
+    private mutating func check(_ edge: Edge, against laws: [Law]) {
+        for law in laws {
+            if let why = law.breach(edge) { note(law, why, edge) }
+        }
     }
 
     private mutating func note(_ law: Law, _ why: String, _ edge: Edge) {
@@ -92,50 +111,23 @@ struct Explorer {
         breaches.append(Breach(law: law, why: why, edge: edge))
     }
 
-    /// A rejection leaves nothing behind; it never meets a good factor, nor the answer to an open slip.
-    private mutating func checkRejection(_ edge: Edge) {
-        if edge.ledger != Ledger() { note(.oneEvent, "a rejected input left something behind", edge) }
-        let visit = edge.before.visit
-        if let slip = edge.answered, World.now < slip.expiresAt, edge.fitsPurpose(slip) {
-            note(.once, "the answer to an open slip was not recorded", edge)
-        }
-        guard visit.state == .started, visit.kind == .signIn else { return }
-        switch edge.input {
-        case .passwordChecked, .passkeyChecked, .hostSignedIn: note(.noHarm, "a sign-in was rejected", edge)
-        default: break
-        }
-    }
-
     /// A visit that is over takes nothing: every input is tried on it, once for each way of being over.
     private mutating func sweep(_ world: World, _ place: World.Place?) {
         guard let place, swept.insert(world[place].visit.state).inserted else { return }
         for move in world.moves(in: place, within: bound) {
-            let before = world.snapshot(in: place)
-            var ledger = Ledger()
-            let circumstances = Circumstances(
-                policy: .standard, now: World.now, draws: .init(decision: 0, slip: 0xF00D))
-            tally.steps += 1
-            guard let step = try? Flow.advance(before, move.input, under: circumstances, into: &ledger) else { continue }
-            tally.taken += 1
-            let result = world.applying(step, ledger, of: move.input, in: place)
-            let edge = Edge(
-                world: world, move: move, before: before, after: step.snapshot, ledger: ledger, result: result)
-            check(edge)
-            if step.snapshot.visit.state != before.visit.state { note(.noHarm, "a visit that is over moved", edge) }
+            guard let edge = take(move, in: world) else { continue }
+            check(edge, against: Law.allCases)
+            if edge.after.visit.state != edge.before.visit.state {
+                note(.noHarm, "a visit that is over moved", edge)
+            }
         }
     }
-
-    private var swept: Set<VisitState> = []
 }
 
-extension Edge {
-    /// Whether the answer is one that the slip is for.
-    fileprivate func fitsPurpose(_ slip: Slip) -> Bool {
-        switch input {
-        case .registrationChecked:
-            [.automaticUpgrade, .offeredUpgrade, .additionalPasskey].contains(slip.purpose)
-        case .assertionChecked: [.reauthentication, .passwordRemoval].contains(slip.purpose)
-        default: slip.id == input.slip
-        }
+extension World {
+    fileprivate func scene(in place: Place?) -> Explorer.Scene {
+        Explorer.Scene(
+            place: place, snapshot: snapshot(in: place), passkeys: passkeys,
+            foreignSlip: place.flatMap { self[$0.other].openSlips.first?.id })
     }
 }

@@ -33,6 +33,9 @@ enum Law: String, CaseIterable {
         }
     }
 
+    /// The laws that look at more than the visit in which the step was taken.
+    static let acrossVisits: [Law] = [.noHarm, .freshPassword, .oneHistory]
+
     /// Every law that the edge breaks, and why.
     static func breaches(_ edge: Edge) -> [Law: String] {
         var found: [Law: String] = [:]

@@ -3,7 +3,8 @@ import PassLiftFlow
 import PassLiftMachine
 import PassLiftPolicy
 
-/// What may happen next in a world: an input somewhere, under a decision that an adversary puts in the policy's place.
+/// What may happen next in a world: an input somewhere, under a decision that an adversary puts in the
+/// policy's place.
 struct Move: Hashable {
     var place: World.Place?
     var input: Input
@@ -17,13 +18,15 @@ struct Move: Hashable {
 
     /// Every action that a decision can ask for.
     static let actions: [Decision.Action] = [
-        .stayQuiet, .upgradeAutomatically(then: .nothing), .upgradeAutomatically(then: .offer), .offer, .require,
+        .stayQuiet, .upgradeAutomatically(then: .nothing), .upgradeAutomatically(then: .offer), .offer,
+        .require,
         .offerPasskeyOnly,
     ]
 
     /// What the flags of an assertion can show.
     static let assertions: [CeremonyFacts.Flags] = [
-        [.userPresent, .userVerified, .userVerificationTrusted], [.userPresent, .userVerified], [.userPresent],
+        [.userPresent, .userVerified, .userVerificationTrusted], [.userPresent, .userVerified],
+        [.userPresent],
         [.userVerified],
     ]
 
@@ -44,13 +47,9 @@ struct Bound: Hashable, Sendable {
 }
 
 extension World {
-    /// Every move that is tried in this world.
-    func moves(within bound: Bound) -> [Move] {
-        Place.allCases.flatMap { moves(in: $0, within: bound) } + outsideMoves(bound)
-    }
-
-    /// Every move in one of the visits; all of them, whatever the visit's state.
-    func moves(in place: Place, within bound: Bound) -> [Move] {
+    /// Every move in one of the visits, whatever its state; or outside visits.
+    func moves(in place: Place?, within bound: Bound) -> [Move] {
+        guard let place else { return outsideMoves(bound) }
         var inputs: [Input] = [
             .visitBegan, .methodSuggested(.autofill), .passwordChecked(.wrong), .passwordChecked(.throttled),
             .passkeyChecked(.refused(step: 21, code: 1)), .secondFactorChecked(.wrong),
@@ -69,11 +68,17 @@ extension World {
         changes(bound).map { Move(nil, $0) } + statements.map { Move(nil, $0) }
     }
 
-    /// The host states anew what the account holds: as it is, and with or without a second factor.
+    /// The host states anew what the account holds: as it is, and with or without a second factor,
+    /// without a recovery route, and beyond what a statement may say.
     private var statements: [Input] {
         var other = account
         other.secondFactors = account.secondFactors.isEmpty ? .totp : []
-        return [.factsStated(account), .factsStated(other)]
+        var bold = account
+        bold.status = account.status == .active ? .closed : .active
+        bold.securityEpoch = 0
+        var routeless = account
+        routeless.recoveryConfirmedAt = nil
+        return [account, other, bold, routeless].map { .factsStated($0) }
     }
 
     private func changes(_ bound: Bound) -> [Input] {
@@ -82,7 +87,8 @@ extension World {
             switch change {
             case .passkeyDeleted(let state), .passkeySuspended(let state):
                 states.contains(state) ? .accountChanged(change) : nil
-            case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet, .passwordChanged,
+            case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet,
+                .passwordChanged,
                 .passwordRehashed, .recoveryConfirmed:
                 .accountChanged(change)
             }
@@ -130,9 +136,11 @@ extension World {
         inputs += [.hostSignedIn(.passkey, at: World.now), .hostSignedIn(.other, at: World.now)]
         if !account.secondFactors.isEmpty { inputs.append(.secondFactorChecked(.correct)) }
         switch self[place].visit.state {
+        case .started where self[place].visit.kind != .signIn: return inputs.map { Move(place, $0) }
         case .started, .awaitingSecondFactor:
             return inputs.flatMap { input in Move.actions.map { Move(place, input, replacing: $0) } }
-        case .absent, .authenticated, .upgrading, .offering, .offeringPasskeyOnly, .settled, .refused, .expired:
+        case .absent, .authenticated, .upgrading, .offering, .offeringPasskeyOnly, .settled, .refused,
+            .expired:
             return inputs.map { Move(place, $0) }
         }
     }

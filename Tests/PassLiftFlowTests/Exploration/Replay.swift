@@ -64,12 +64,18 @@ struct Replay {
 
     /// A state that the record does not lead to, or nil.
     func difference(from after: Snapshot, passkeys there: [CredentialState]) -> String? {
-        for visit in after.visits where visits[visit.id] != visit.state { return "visit at \(visit.state), untold" }
+        for visit in after.visits where visits[visit.id] != visit.state {
+            return "visit at \(visit.state), untold"
+        }
         guard proofs == after.visit.proofs else { return "proofs \(after.visit.proofs), untold" }
-        guard evaluation == after.visit.evaluation else { return "evaluation \(after.visit.evaluation), untold" }
+        guard evaluation == after.visit.evaluation else {
+            return "evaluation \(after.visit.evaluation), untold"
+        }
         guard password == after.account.password else { return "password \(after.account.password), untold" }
         guard status == after.account.status else { return "status \(after.account.status), untold" }
-        guard passkeys.map(\.rawValue).sorted() == there.map(\.rawValue).sorted() else { return "passkeys, untold" }
+        guard passkeys.map(\.rawValue).sorted() == there.map(\.rawValue).sorted() else {
+            return "passkeys, untold"
+        }
         var left: [CeremonyPurpose: Int] = [:]
         for slip in after.slipsInSight where slip.state == .issued { left[slip.purpose, default: 0] += 1 }
         return slips.filter { $0.value != 0 } == left ? nil : "slips, untold"

@@ -1,46 +1,91 @@
 import Foundation
+import PassLiftEvents
 import PassLiftFlow
 import PassLiftMachine
+import PassLiftPolicy
 
 /// Where the exploration begins, and how far it goes.
-enum Scope {
-    static var isSoak: Bool { ProcessInfo.processInfo.environment["PASSLIFT_SOAK"] == "1" }
+///
+/// Every beginning is an account with two visits that have begun, or of which the first is halfway through
+/// its journey. The moves are counted from there, so that a journey to its end, and what crosses its path in
+/// the other visit, is within the bound.
+struct Scope {
+    var bound: Bound
+    var beginnings: [World]
 
-    static var bound: Bound {
-        let changes: [AccountInput] = [
-            .suspended, .reinstated, .closed, .passwordSet, .passwordChanged, .passkeyDeleted(.unproven),
-            .passkeyDeleted(.proven), .passkeySuspended(.unproven), .passkeySuspended(.proven), .recoveryConfirmed,
-        ]
-        return Bound(passkeys: 1, slips: 1, depth: 4, changes: changes)
+    /// The scope of every run.
+    static var small: Scope {
+        Scope(bound: Bound(passkeys: 1, slips: 1, depth: 3, changes: changes), beginnings: beginnings)
     }
 
-    static var beginnings: [World] {
-        let kinds: [(VisitKind, VisitKind)] = [
-            (.signIn, .signIn), (.signIn, .reauthentication(.addPasskey)),
-        ]
-        return kinds.flatMap { kinds in
-            [password, upgraded, proven].map { World($0.0, passkeys: $0.1, kinds: kinds) }
+    /// The scope of `make soak`: two passkeys, two slips in each visit, more moves.
+    static var large: Scope {
+        Scope(bound: Bound(passkeys: 2, slips: 2, depth: 5, changes: changes), beginnings: beginnings)
+    }
+
+    /// The one that is asked for.
+    static var current: Scope {
+        ProcessInfo.processInfo.environment["PASSLIFT_SOAK"] == "1" ? large : small
+    }
+
+    private static let changes: [AccountInput] = [
+        .suspended, .reinstated, .closed, .passwordSet, .passwordChanged, .passkeyDeleted(.unproven),
+        .passkeyDeleted(.proven), .passkeySuspended(.unproven), .passkeySuspended(.proven),
+        .recoveryConfirmed,
+    ]
+
+    private static var beginnings: [World] {
+        let crossed = [VisitKind.signIn, .reauthentication(.addPasskey)].flatMap { kind in
+            [password, upgraded, proven].map { begun($0, beside: kind) }
         }
+        let bound = [SensitiveAction.setPassword, .deletePasskey].map {
+            begun(proven, beside: .reauthentication($0))
+        }
+        return crossed + bound + halfway
+    }
+
+    /// Visits in which a silent attempt, a prompted one, and the removal of the password wait for their
+    /// answer.
+    private static var halfway: [World] {
+        let use = PasskeyUse(state: .proven, createdIn: World.earlier, backup: .asStored)
+        let silent = Move(.first, .passwordChecked(.correct), replacing: .upgradeAutomatically(then: .offer))
+        let prompted = Move(.first, .passwordChecked(.correct), replacing: .offer)
+        let confirmed = Move(.first, .passkeyChecked(.verified(.trusted, use)), replacing: .offerPasskeyOnly)
+        return [
+            begun(password, beside: .signIn).taking([silent]),
+            begun(password, beside: .signIn).taking([prompted, Move(.first, .reported(.offerAccepted))]),
+            begun(proven, beside: .signIn).taking([confirmed, Move(.first, .reported(.passkeyOnlyAccepted))]),
+        ]
+    }
+
+    private static func begun(_ account: (AccountFacts, [World.Passkey]), beside kind: VisitKind) -> World {
+        World(account.0, passkeys: account.1, kinds: (.signIn, kind))
+            .taking(World.Place.allCases.map { Move($0, .visitBegan) })
     }
 
     private static var password: (AccountFacts, [World.Passkey]) {
-        var facts = AccountFacts(status: .active, createdAt: World.now.adding(seconds: -1_000_000))
-        facts.password = .present
-        return (facts, [])
+        (.withPassword, [])
     }
 
     private static var upgraded: (AccountFacts, [World.Passkey]) {
-        var facts = password.0
+        var facts = AccountFacts.withPassword
         facts.passkeys = 1
         facts.secondFactors = .totp
         return (facts, [World.Passkey(state: .unproven, createdIn: World.earlier)])
     }
 
     private static var proven: (AccountFacts, [World.Passkey]) {
-        var facts = password.0
-        facts.passkeys = 1
-        facts.provenPasskeys = 1
-        facts.recoveryConfirmedAt = World.now
-        return (facts, [World.Passkey(state: .proven, createdIn: World.earlier)])
+        (.withProvenPasskey, [World.Passkey(state: .proven, createdIn: World.earlier)])
+    }
+}
+
+extension World {
+    /// The world after these moves; one that is rejected leaves it as it is.
+    fileprivate func taking(_ moves: [Move]) -> World {
+        moves.reduce(self) { world, move in
+            var edge = Edge(world: world, move: move)
+            try? edge.take()
+            return edge.result.normalised()
+        }
     }
 }

@@ -4,9 +4,9 @@ import PassLiftPolicy
 
 /// How the set of worlds is made finite: what the flow cannot tell apart becomes one.
 ///
-/// Ages are folded to the bounds of the rules (0, 301 and 601 seconds; a recovery route: 12 months), what is pending
-/// to 300 or 1800 seconds, epochs to "now" and "older", identities to places. A visit that is over makes room for
-/// the next one. Of the history there stays what the hard rules look at.
+/// Ages are folded to the bounds of the rules (0, 301 and 601 seconds; a recovery route: 12 months), what is
+/// pending to 300 or 1800 seconds, epochs to "now" and "older", identities to places. A visit that is over
+/// makes room for the next one. Of the history there stays what the hard rules look at.
 extension World {
     /// The world `seconds` later.
     func later(_ seconds: Int64) -> World {
@@ -33,7 +33,9 @@ extension World {
             return World.now.adding(seconds: stale ? -AccountFacts.recoveryRouteSeconds - 1 : 0)
         }
         world.makeRoom()
-        world.passkeys.sort { ($0.state.rawValue, $0.createdIn.bits) < ($1.state.rawValue, $1.createdIn.bits) }
+        world.passkeys.sort {
+            ($0.state.rawValue, $0.createdIn.bits) < ($1.state.rawValue, $1.createdIn.bits)
+        }
         return world
     }
 

@@ -5,10 +5,10 @@ import PassLiftPolicy
 
 /// Everything that a store would hold of one account: its facts and history, its passkeys, and two visits.
 ///
-/// The clock stands still at ``now``; time passes by moving every instant into the past. ``normalised()`` then folds
-/// what behaves alike into one, which makes the set of worlds finite.
+/// The clock stands still at ``now``; time passes by moving every instant into the past. ``normalised()``
+/// then folds what behaves alike into one, which makes the set of worlds finite.
 struct World: Hashable {
-    static let now = Instant(milliseconds: 1_700_000_000_000)
+    static let now = Stage.start
     /// The visit in which passkeys were created that were there before.
     static let earlier = VisitID(bits: 9)
 
@@ -109,7 +109,8 @@ struct World: Hashable {
                 if let open = self[other].slips.place(of: slip.id) { self[other].slips[open] = nil }
             }
         case .storePasskey:
-            passkeys.append(Passkey(state: .unproven, createdIn: place.map { self[$0].visit.id } ?? World.earlier))
+            passkeys.append(
+                Passkey(state: .unproven, createdIn: place.map { self[$0].visit.id } ?? World.earlier))
         case .updatePasskey(let state):
             guard let index = input.passkey.flatMap({ index(of: $0) }) else { return }
             passkeys[index].state = state

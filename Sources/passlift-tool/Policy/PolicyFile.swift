@@ -1,0 +1,49 @@
+import PassLiftEncoding
+import PassLiftEvents
+import PassLiftOpenSSL
+import PassLiftPolicy
+
+/// A policy document on disk.
+struct PolicyFile {
+    let path: String
+    private let bytes: [UInt8]
+
+    init(_ path: String) throws(ToolError) {
+        self.path = path
+        bytes = try InputFile.read(path, atMost: UpgradePolicy.maximumDocumentBytes)
+    }
+
+    /// The policy, or everything that is wrong with its document.
+    var policy: Result<UpgradePolicy, PolicyFaults> {
+        Result { () throws(PolicyFaults) in try UpgradePolicy(json: bytes) }
+    }
+
+    /// The SHA-256 of the document, as events and archives name it.
+    var hash: String { Hex.encode(OpenSSLCryptography().sha256(bytes)) }
+
+    /// Prints the faults, each with its place.
+    func report(_ faults: PolicyFaults, _ output: Output) throws(ToolError) -> ExitCode {
+        for fault in faults.faults { output.note("\(path): \(fault)") }
+        if output.format == .json {
+            try output.document(["valid": false, "faults": .array(faults.faults.map(Self.json))])
+        }
+        return .inputWrong
+    }
+
+    private static func json(_ fault: PolicyFault) -> JSONValue {
+        switch fault {
+        case .syntax(let error):
+            [
+                "path": "$", "code": .string(error.code.rawValue), "line": .integer(Int64(error.place.line)),
+                "column": .integer(Int64(error.place.column)), "expected": "JSON, with comments",
+            ]
+        case .document(let fault):
+            [
+                "path": .string(fault.path.description), "code": .string(fault.code.rawValue),
+                "expected": .string(fault.expected),
+                "found": fault.found.map { .string($0.rawValue) } ?? .null,
+                "nearestKey": fault.nearestKey.map { .string($0) } ?? .null,
+            ]
+        }
+    }
+}

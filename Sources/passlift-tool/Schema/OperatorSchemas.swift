@@ -1,0 +1,74 @@
+import PassLiftPolicy
+
+/// The documents of `password`, `policy`, `accounts` and of errors.
+enum OperatorSchemas {
+    private static let draft = #""$schema":"https://json-schema.org/draft/2020-12/schema""#
+
+    static let passwordVerdict = """
+        {\(draft),"title":"What a password and a stored hash came to","type":"object",
+        "required":["matches","scheme","needsRehash"],"properties":{"matches":{"type":"boolean"},
+        "scheme":{"type":"string"},"needsRehash":{"type":"boolean"}},
+        "examples":[{"matches":true,"scheme":"bcrypt","needsRehash":true}]}
+        """
+
+    static let passwordCost = """
+        {\(draft),"title":"A cost of Argon2id, measured","type":"object",
+        "required":["memoryKiB","passes","lanes","measuredMicroseconds","targetMilliseconds"],"properties":{
+        "memoryKiB":{"type":"integer","minimum":8},"passes":{"type":"integer","minimum":1},
+        "lanes":{"type":"integer","minimum":1},"measuredMicroseconds":{"type":"integer","minimum":0},
+        "targetMilliseconds":{"type":"integer","minimum":1}},
+        "examples":[{"memoryKiB":65536,"passes":3,"lanes":1,"measuredMicroseconds":231400,
+        "targetMilliseconds":250}]}
+        """
+
+    static let bucket = """
+        {\(draft),"title":"Where an account falls among the shares of a scheme","type":"object",
+        "required":["point","of"],"properties":{"point":{"type":"string","pattern":"^[0-9]+$"},
+        "of":{"type":"string","pattern":"^[0-9]+$"},"inShare":{"type":"boolean"}},
+        "examples":[{"point":"1843229711","of":"4294967296","inShare":true}]}
+        """
+
+    static let explanation = """
+        {\(draft),"title":"A decision spelled out","type":"object",
+        "required":["decision","reason","until","rule","trace","bucket","policyHash"],"properties":{
+        "decision":{"enum":["stay_quiet","upgrade_automatically","offer","require","offer_passkey_only"]},
+        "reason":{"enum":[\(reasons)]},"until":{"type":["string","null"],"format":"date-time"},
+        "rule":{"type":"string"},"then":{"type":"string"},"arm":{"enum":["treatment","holdout"]},
+        "withheld":{"type":"string"},
+        "trace":{"type":"array","items":{"type":"object","required":["rule","verdict"],"properties":{
+        "rule":{"type":"string"},"verdict":{"enum":["passed","stopped"]},"change":{"type":"string"}}}},
+        "bucket":{"type":"object","additionalProperties":{"type":"object",
+        "required":["salt","point","of","ppm","inShare"]}},
+        "policyHash":{"type":"string","pattern":"^[0-9a-f]{64}$"}},
+        "examples":[{"decision":"stay_quiet","reason":"cooldown_after_skip","until":"2026-12-14T00:00:00.000Z",
+        "rule":"cooldown_after_skip","arm":"treatment",
+        "trace":[{"rule":"cooldown_after_skip","verdict":"stopped","change":"time would have to pass"}],
+        "bucket":{"share":{"salt":"share","point":"7","of":"4294967296","ppm":1000000,"inShare":true}},
+        "policyHash":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}]}
+        """
+
+    static let importReport = """
+        {\(draft),"title":"What an import came to; line 1 is the header","type":"object",
+        "required":["imported","skipped","refused"],"properties":{
+        "imported":{"type":"integer","minimum":0},"skipped":{"type":"integer","minimum":0},
+        "refused":{"type":"array","items":{"type":"object","required":["line","code"],"properties":{
+        "line":{"type":"integer","minimum":1},"code":{"enum":[\(rowFaults)]}}}}},
+        "examples":[{"imported":3,"skipped":1,"refused":[{"line":5,"code":"malformed_hash"}]}]}
+        """
+
+    static let error = """
+        {\(draft),"title":"Why a command could not do its work","type":"object","required":["error"],
+        "properties":{"error":{"type":"object","required":["code","detail"],"properties":{
+        "code":{"enum":[\(errorCodes)]},"detail":{"type":"string"}}}},
+        "examples":[{"error":{"code":"unsupported_scheme",
+        "detail":"none of the schemes that are verified here"}}]}
+        """
+
+    private static let reasons = quoted(Reason.allCases.map(\.rawValue))
+    private static let rowFaults = quoted(RowFault.allCases.map(\.rawValue))
+    private static let errorCodes = quoted(ToolError.Code.allCases.map(\.rawValue) + ["unknown_account"])
+
+    private static func quoted(_ words: [String]) -> String {
+        words.map { "\"\($0)\"" }.joined(separator: ",")
+    }
+}

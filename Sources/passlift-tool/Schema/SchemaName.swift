@@ -1,0 +1,33 @@
+/// The documents that the tool reads and writes.
+enum SchemaName: String, CaseIterable {
+    case ceremony
+    case credential
+    case registrationVerdict = "registration-verdict"
+    case assertionVerdict = "assertion-verdict"
+    case refusal
+    case passwordVerdict = "password-verdict"
+    case passwordCost = "password-cost"
+    case policy
+    case explanation
+    case bucket
+    case importReport = "import-report"
+    case error
+
+    /// The JSON Schema, in draft 2020-12.
+    var text: String {
+        switch self {
+        case .ceremony: CeremonySchemas.ceremony
+        case .credential: CeremonySchemas.credential
+        case .registrationVerdict: CeremonySchemas.registrationVerdict
+        case .assertionVerdict: CeremonySchemas.assertionVerdict
+        case .refusal: CeremonySchemas.refusal
+        case .passwordVerdict: OperatorSchemas.passwordVerdict
+        case .passwordCost: OperatorSchemas.passwordCost
+        case .policy: PolicyDocumentSchema.policy
+        case .explanation: OperatorSchemas.explanation
+        case .bucket: OperatorSchemas.bucket
+        case .importReport: OperatorSchemas.importReport
+        case .error: OperatorSchemas.error
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import PassLiftCeremony
+import PassLiftEncoding
+import PassLiftOpenSSL
+
+/// `verify assertion`: does a response prove the credential in this ceremony?
+struct VerifyAssertion: Command {
+    private static let credentialMembers = [
+        "credentialID", "publicKey", "signCount", "backupEligible", "backupState", "uvInitialized", "userID",
+    ]
+
+    let syntax = CommandSyntax(
+        path: ["verify", "assertion"], summary: "verifies the answer to request options",
+        options: [.ceremony, .credential, .response])
+
+    func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
+        let ceremony = try CeremonyFile(arguments.required(.ceremony), kind: .authentication)
+        let stored = try credential(arguments.required(.credential))
+        let json = try InputFile.read(
+            arguments.required(.response), atMost: JSONLimits.request.byteCount)
+        switch verdict(on: json, stored, ceremony.expectation) {
+        case .success(let verified):
+            try output.written(verified.write)
+            return .yes
+        case .failure(let refusal):
+            try output.written(refusal.write)
+            return .no
+        }
+    }
+
+    private func credential(_ path: String) throws(ToolError) -> StoredCredential {
+        let root = try InputFile.document(path)
+        try InputFile.refuseUnknown(in: root, known: Self.credentialMembers, of: path)
+        do {
+            return try StoredCredential(root)
+        } catch {
+            throw ToolError(error, in: path)
+        }
+    }
+
+    private func verdict(
+        on json: [UInt8], _ stored: StoredCredential, _ expectation: CeremonyExpectation
+    ) -> Result<VerifiedAssertion, CeremonyRefusal> {
+        let verifier = AssertionVerifier(cryptography: OpenSSLCryptography())
+        return Result { () throws(CeremonyRefusal) in
+            try verifier.verify(AuthenticationResponse(json: json), by: stored, against: expectation)
+        }
+    }
+}

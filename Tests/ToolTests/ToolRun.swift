@@ -1,0 +1,84 @@
+import Foundation
+import PassLiftEncoding
+
+/// One run of the built tool: what it printed and how it ended.
+struct ToolRun {
+    let exitCode: Int32
+    let standardOutput: [UInt8]
+    let standardError: String
+
+    var text: String { String(decoding: standardOutput, as: UTF8.self) }
+
+    /// Runs the tool that was built beside this suite.
+    init(_ words: [String], input: [UInt8] = [], in directory: Scratch? = nil) throws {
+        let process = Process()
+        process.executableURL = try Self.tool()
+        process.arguments = words
+        if let directory { process.currentDirectoryURL = directory.url }
+        // Files instead of pipes: no output is too long for them.
+        let scratch = try Scratch()
+        try scratch.write("in", input)
+        for name in ["out", "err"] { try scratch.write(name, []) }
+        process.standardInput = try FileHandle(forReadingFrom: scratch.file("in"))
+        process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
+        process.standardError = try FileHandle(forWritingTo: scratch.file("err"))
+        try process.run()
+        process.waitUntilExit()
+        exitCode = process.terminationStatus
+        standardOutput = Array(try Data(contentsOf: scratch.file("out")))
+        standardError = String(decoding: try Data(contentsOf: scratch.file("err")), as: UTF8.self)
+    }
+
+    /// The one JSON document on standard output.
+    func json() throws -> JSONValue {
+        try JSONReader(limits: .document).read(standardOutput)
+    }
+
+    /// The member at a path of keys.
+    func member(_ keys: String...) throws -> JSONValue {
+        var node = JSONNode(try json())
+        for key in keys { node = try node.member(key) }
+        return node.value
+    }
+
+    private static func tool() throws -> URL {
+        let runner = URL(
+            fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let places = [runner.deletingLastPathComponent(), root.appendingPathComponent(".build/debug")]
+        for place in places.map({ $0.appendingPathComponent("passlift-tool") })
+        where FileManager.default.isExecutableFile(atPath: place.path) {
+            return place
+        }
+        throw ToolMissing()
+    }
+}
+
+/// The tool was not built beside the suite.
+struct ToolMissing: Error {}
+
+/// A directory that goes with the test.
+final class Scratch: Sendable {
+    let url: URL
+
+    init() throws {
+        var template = Array((NSTemporaryDirectory() + "/passlift-tool-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
+        url = URL(
+            fileURLWithPath: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        )
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+    func path(_ name: String) -> String { file(name).path }
+
+    func write(_ name: String, _ bytes: [UInt8]) throws { try Data(bytes).write(to: file(name)) }
+
+    func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+    func write(_ name: String, _ json: JSONValue) throws { try write(name, json.bytes()) }
+}
