@@ -49,6 +49,9 @@ let package = Package(
         .edge("PassLiftTesting", ["PassLiftPorts", "PassLiftOpenSSL"] + House.pure),
         .tool("passlift-tool", House.everything),
 
+        // A process that the tests kill, or run beside another one like it.
+        .child("CrashChild", House.everything),
+
         // Suites: one per target, and one for the house itself.
         .suite("PassLiftEncoding"),
         .suite("PassLiftMachine", with: "PassLiftFlow", "PassLiftPolicy", "PassLiftEvents"),
@@ -68,7 +71,9 @@ let package = Package(
             "PassLiftSQLite", with: "PassLiftPorts", "PassLiftTesting", "PassLiftMachine", "PassLiftEvents",
             "CPassLiftSQLite"),
         .suite(named: "PassLiftTests", House.targets(House.everything)),
-        .suite(named: "PassLiftAccountsTests", House.targets(House.everything)),
+        .suite(
+            named: "PassLiftAccountsTests",
+            House.targets(House.everything + ["CPassLiftSQLite", "CrashChild"])),
         .suite(named: "PassLiftSimulatorTests", House.targets(House.everything)),
         .suite(named: "PassLiftTestingTests", House.targets(House.everything)),
         .suite(named: "ToolTests", House.targets(House.everything + ["passlift-tool"])),
@@ -123,6 +128,12 @@ extension Target {
 
     static func tool(_ name: String, _ below: [String]) -> Target {
         .executableTarget(name: name, dependencies: House.targets(below), swiftSettings: House.settings)
+    }
+
+    static func child(_ name: String, _ below: [String]) -> Target {
+        .executableTarget(
+            name: name, dependencies: House.targets(below), path: "Tests/" + name,
+            swiftSettings: House.settings)
     }
 
     static func suite(_ subject: String, with others: String...) -> Target {

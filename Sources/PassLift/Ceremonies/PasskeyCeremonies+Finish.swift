@@ -12,7 +12,7 @@ extension PasskeyCeremonies {
         let digest = engine.doors.cryptography.sha256(response)
         if let repeated = try await repeatedReply(visit, id, digest) { return repeated }
         let judge = RegistrationJudge(doors: engine.doors)
-        let orphan = Box<[UInt8]?>(nil)
+        let made = Box<[UInt8]?>(nil)
         let request = StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
             guard let account = loaded.account else { throw PassLiftError(.ceremonyGone) }
             guard let slip = loaded.slips.first(where: { $0.slip.id == id }) else {
@@ -20,17 +20,52 @@ extension PasskeyCeremonies {
             }
             guard slip.slip.purpose.kind == .registration else { throw PassLiftError(.ceremonyGone) }
             let verdict = try await judge.judge(response, under: slip, for: account, at: loaded.now)
-            orphan.value = verdict.orphan
+            made.value = verdict.credentialID
             var prepared = Prepared([.registrationChecked(id, verdict.result)])
             prepared.evidence.newPasskey = verdict.passkey
             prepared.evidence.answerDigest = digest
             return prepared
         }
-        var reply = try await take(request)
-        if let orphan = orphan.value, reply.next != .settled(.upgraded) {
-            reply.signals.append(
-                signal(.unknownCredential(relyingPartyID: relyingParty.id, credentialID: orphan)))
+        let reply: VisitReply
+        do {
+            reply = try await take(request)
+        } catch {
+            // Another copy of the same answer may have been faster.
+            if error == PassLiftError(.ceremonyGone),
+                let repeated = try await repeatedReply(visit, id, digest)
+            {
+                return repeated
+            }
+            throw error
         }
+        return await told(reply, ofRegistration: made.value)
+    }
+
+    /// The reply to a registration, as the client and its credential manager need it: whether refused, late or
+    /// superseded, a credential that no account holds is to be forgotten.
+    ///
+    /// A further passkey is made in a visit that is settled already, so its failure is told by the reply alone.
+    private func told(_ reply: VisitReply, ofRegistration credentialID: [UInt8]?) async -> VisitReply {
+        var reply = reply
+        let isStored: Bool
+        if let credentialID {
+            do {
+                let holder = try await engine.doors.store.passkey(credentialID: credentialID)
+                isStored = holder != nil && holder?.createdIn == reply.visit
+                if holder == nil {
+                    reply.signals.append(
+                        signal(
+                            .unknownCredential(
+                                relyingPartyID: relyingParty.id, credentialID: credentialID)))
+                }
+            } catch {
+                // What is stored is not known, so nothing is to be forgotten.
+                return reply
+            }
+        } else {
+            isStored = false
+        }
+        if !isStored, reply.next == .settled(.reauthenticated) { reply.next = .settled(.failed) }
         return reply
     }
 

@@ -12,8 +12,8 @@ struct RegistrationJudge: Sendable {
     struct Verdict {
         var result: RegistrationResult
         var passkey: PasskeyRecord?
-        /// The id that the client has made a credential under, when no account holds it: it should forget it.
-        var orphan: [UInt8]?
+        /// The id that the client says it has made a credential under; nil when the answer cannot be read.
+        var credentialID: [UInt8]?
     }
 
     /// Judges `answer`, given under `slip`.
@@ -28,19 +28,19 @@ struct RegistrationJudge: Sendable {
         } catch {
             return Verdict(result: RegistrationResult(error))
         }
-        let holder = try await holder(of: response.credentialID)
-        let orphan = holder == nil ? response.credentialID : nil
+        let id = response.credentialID
         do {
             verified = try RegistrationVerifier(cryptography: doors.cryptography)
                 .verify(response, against: terms.expectation)
         } catch {
-            return Verdict(result: RegistrationResult(error), orphan: orphan)
+            return Verdict(result: RegistrationResult(error), credentialID: id)
         }
-        guard holder == nil else {
-            return Verdict(result: RegistrationResult(CeremonyRefusal(26, .credentialIDTaken, "")))
+        guard try await holder(of: id) == nil else {
+            let refusal = CeremonyRefusal(26, .credentialIDTaken, "")
+            return Verdict(result: RegistrationResult(refusal), credentialID: id)
         }
         let passkey = PasskeyRecord(verified, slip: slip.slip, account: account, at: now)
-        return Verdict(result: .verified(CeremonyFacts(verified)), passkey: passkey)
+        return Verdict(result: .verified(CeremonyFacts(verified)), passkey: passkey, credentialID: id)
     }
 
     private func holder(of credentialID: [UInt8]) async throws(PassLiftError) -> PasskeyRecord? {

@@ -1,1 +1,0 @@
-// Placeholder of the skeleton; goes with the suite's first real file.

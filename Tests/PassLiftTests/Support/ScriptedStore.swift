@@ -1,0 +1,160 @@
+import PassLiftMachine
+import PassLiftPorts
+import Synchronization
+
+/// A store that does what a script says: most calls reach the store behind it, some come to nothing, some hang.
+final class ScriptedStore: AccountStore {
+    /// What is asked of the store.
+    enum Call: Hashable, Sendable {
+        case read
+        case commit
+    }
+
+    /// What becomes of a call.
+    enum Fate: Hashable, Sendable {
+        /// As the store behind answers.
+        case done
+        /// Nothing is done, and the store is said to be away.
+        case failed
+        /// It is done, and the store is said to be away all the same.
+        case lost
+        /// Of a commit: nothing is done, since others were faster.
+        case conflict
+        /// Nothing is done before ``open()`` is called.
+        case hangs
+    }
+
+    let base: any AccountStore
+    private let counts = Mutex<(all: Int, commits: Int)>((0, 0))
+    private let waiting = Mutex<(isOpen: Bool, continuations: [CheckedContinuation<Void, Never>])>(
+        (false, []))
+    private let script: @Sendable (Call, Int) -> Fate
+
+    /// A script is told the kind of call and its number, from 1: reads and commits are counted together.
+    init(over base: any AccountStore, script: @escaping @Sendable (Call, Int) -> Fate) {
+        self.base = base
+        self.script = script
+    }
+
+    /// How many calls there were.
+    var callCount: Int { counts.withLock { $0.all } }
+    /// How many of them were commits.
+    var commitCount: Int { counts.withLock { $0.commits } }
+
+    /// Lets everything that hangs go on.
+    func open() {
+        let continuations = waiting.withLock { waiting in
+            defer { waiting = (true, []) }
+            return waiting.continuations
+        }
+        for continuation in continuations { continuation.resume() }
+    }
+
+    private func wait() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = waiting.withLock { waiting in
+                if !waiting.isOpen { waiting.continuations.append(continuation) }
+                return waiting.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+
+    private func fate(of call: Call) async -> Fate {
+        let number = counts.withLock { counts in
+            counts.all += 1
+            if call == .commit { counts.commits += 1 }
+            return counts.all
+        }
+        let fate = script(call, number)
+        guard fate == .hangs else { return fate }
+        await wait()
+        return .done
+    }
+
+    private static let away = StoreError(.unavailable, "the script says so")
+
+    private func read<Value: Sendable>(
+        _ ask: (any AccountStore) async throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        switch await fate(of: .read) {
+        case .done, .hangs, .conflict: return try await ask(base)
+        case .failed, .lost: throw Self.away
+        }
+    }
+
+    func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
+        switch await fate(of: .commit) {
+        case .done, .hangs: return try await base.commit(change)
+        case .failed: throw Self.away
+        case .conflict: return .conflict(.visitVersion(VisitID(bits: 0), 0))
+        case .lost:
+            _ = try await base.commit(change)
+            throw Self.away
+        }
+    }
+}
+
+extension ScriptedStore {
+    func account(_ id: AccountID) async throws(StoreError) -> AccountRecord? {
+        try await read { base async throws(StoreError) in try await base.account(id) }
+    }
+
+    func accounts(after previous: AccountID?, limit: Int) async throws(StoreError) -> [AccountRecord] {
+        try await read { base async throws(StoreError) in
+            try await base.accounts(after: previous, limit: limit)
+        }
+    }
+
+    func profile(of id: AccountID) async throws(StoreError) -> ProfileRecord? {
+        try await read { base async throws(StoreError) in try await base.profile(of: id) }
+    }
+
+    func profile(loginNameKey: String) async throws(StoreError) -> ProfileRecord? {
+        try await read { base async throws(StoreError) in try await base.profile(loginNameKey: loginNameKey) }
+    }
+
+    func passkeys(of id: AccountID) async throws(StoreError) -> [PasskeyRecord] {
+        try await read { base async throws(StoreError) in try await base.passkeys(of: id) }
+    }
+
+    func passkey(credentialID: [UInt8]) async throws(StoreError) -> PasskeyRecord? {
+        try await read { base async throws(StoreError) in try await base.passkey(credentialID: credentialID) }
+    }
+
+    func password(of id: AccountID) async throws(StoreError) -> PasswordRecord? {
+        try await read { base async throws(StoreError) in try await base.password(of: id) }
+    }
+
+    func visit(_ id: VisitID) async throws(StoreError) -> VisitRecord? {
+        try await read { base async throws(StoreError) in try await base.visit(id) }
+    }
+
+    func slip(_ id: SlipID) async throws(StoreError) -> SlipRecord? {
+        try await read { base async throws(StoreError) in try await base.slip(id) }
+    }
+
+    func openSlips(of visit: VisitID) async throws(StoreError) -> [SlipRecord] {
+        try await read { base async throws(StoreError) in try await base.openSlips(of: visit) }
+    }
+
+    func policyDocument(hash: [UInt8]) async throws(StoreError) -> [UInt8]? {
+        try await read { base async throws(StoreError) in try await base.policyDocument(hash: hash) }
+    }
+
+    func secret(named name: String, proposal: [UInt8]) async throws(StoreError) -> [UInt8] {
+        try await read { base async throws(StoreError) in
+            try await base.secret(named: name, proposal: proposal)
+        }
+    }
+
+    func outbox(after position: Int64, limit: Int) async throws(StoreError) -> [OutboxEntry] {
+        try await read { base async throws(StoreError) in
+            try await base.outbox(after: position, limit: limit)
+        }
+    }
+
+    func errands(limit: Int) async throws(StoreError) -> [Errand] {
+        try await read { base async throws(StoreError) in try await base.errands(limit: limit) }
+    }
+}
