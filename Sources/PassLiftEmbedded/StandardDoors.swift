@@ -6,8 +6,8 @@ public import PassLiftPorts
 import PassLiftSQLite
 public import PassLiftText
 
-/// The doors with this package's own adapters behind them, for hosts and the tool: OpenSSL, the system's clock and
-/// the store that was chosen.
+/// The doors with this package's own adapters behind them, for hosts and the tool: OpenSSL, the system's
+/// clock and the store that was chosen.
 extension Doors {
     /// Opens the store and puts the standard adapters beside it.
     ///

@@ -1,5 +1,5 @@
-/// Where accounts are kept, as an operator spells it: `memory:`, `sqlite:PATH`, `postgres://…` or `postgres:` and a
-/// libpq conninfo.
+/// Where accounts are kept, as an operator spells it: `memory:`, `sqlite:PATH`, `postgres://…` or `postgres:`
+/// and a libpq conninfo.
 public enum StoreURL: Hashable, Sendable {
     /// In this process's memory: gone when it ends.
     case memory

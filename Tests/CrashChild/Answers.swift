@@ -9,8 +9,8 @@ import PassLiftTesting
 
 /// Answers to ceremonies, all given at once when standard input ends.
 ///
-/// A line of the file is `NUMBER VISIT SLIP RESPONSE`, the response in hexadecimal digits; a line of the output is
-/// `NUMBER` and the outcome or the code of the error.
+/// A line of the file is `NUMBER VISIT SLIP RESPONSE`, the response in hexadecimal digits; a line of the
+/// output is `NUMBER` and the outcome or the code of the error.
 struct Answers {
     let child: Child
     let path: String

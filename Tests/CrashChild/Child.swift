@@ -10,8 +10,9 @@ import PassLiftSQLite
 import PassLiftTesting
 import PassLiftText
 
-/// A process beside the tests: it is killed while it signs people in, or answers ceremonies at the same moment as
-/// another one like it. What it has acknowledged it says on standard output, a line each, unbuffered.
+/// A process beside the tests: it is killed while it signs people in, or answers ceremonies at the same
+/// moment as another one like it. What it has acknowledged it says on standard output, a line each,
+/// unbuffered.
 @main
 struct Child {
     static let origin = "https://example.org"

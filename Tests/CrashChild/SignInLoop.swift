@@ -8,8 +8,8 @@ import PassLiftTesting
 
 /// Every account signs in again and again, all of them at once, until the process is killed.
 ///
-/// A line is `change ACCOUNT VISIT VERSION SEQUENCE` with the account's version and count of events after it, or
-/// `stranger VISIT`.
+/// A line is `change ACCOUNT VISIT VERSION SEQUENCE` with the account's version and count of events after it,
+/// or `stranger VISIT`.
 struct SignInLoop {
     /// When the first run begins.
     static let start = Instant(milliseconds: 1_796_029_200_000)  // 2026-11-30T09:00:00Z

@@ -76,7 +76,8 @@ struct JourneyTests {
         }
     }
 
-    /// Shares and a holdout, so that the points of a moment decide something, and offers that become required.
+    /// Shares and a holdout, so that the points of a moment decide something, and offers that become
+    /// required.
     private static func policy() throws -> UpgradePolicy {
         let document = """
             {"name": "journeys", "share": {"ppm": 900000, "salt": "s"}, "holdout": {"ppm": 50000, "salt": "h"},

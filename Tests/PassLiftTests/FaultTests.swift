@@ -30,7 +30,8 @@ struct FaultTests {
     }
 }
 
-/// From a password to a proven passkey and its deletion; a step that fails is taken once more, as a person would.
+/// From a password to a proven passkey and its deletion; a step that fails is taken once more, as a person
+/// would.
 private struct FaultyJourney {
     private let stage: Stage
     private let base: any AccountStore
@@ -52,7 +53,8 @@ private struct FaultyJourney {
         try await audit()
     }
 
-    /// A sign-in whose commit was lost has an attempt open already; then an offer follows, or silence until it is over.
+    /// A sign-in whose commit was lost has an attempt open already; then an offer follows, or silence until
+    /// it is over.
     private mutating func upgrade() async throws {
         for _ in 0..<3 {
             let reply = try await stage.signIn("ada")

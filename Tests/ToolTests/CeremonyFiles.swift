@@ -3,8 +3,8 @@ import PassLiftEncoding
 import PassLiftTesting
 import Testing
 
-/// A ceremony on disk as the tool reads it: what was settled, what the software authenticator answered, and the
-/// credential.
+/// A ceremony on disk as the tool reads it: what was settled, what the software authenticator answered, and
+/// the credential.
 struct CeremonyFiles {
     static let origin = "https://example.org"
     private static let challenge = [UInt8](100..<132)

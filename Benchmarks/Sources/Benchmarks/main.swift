@@ -1,4 +1,5 @@
-// Prints each measure beside its yardstick: pairs in turns, the median of nine, with the least and the largest.
+// Prints each measure beside its yardstick: pairs in turns, the median of nine, with the least and the
+// largest.
 import Foundation
 
 print("Ratios hold for this machine and this hour; compare them, not the times.\n")

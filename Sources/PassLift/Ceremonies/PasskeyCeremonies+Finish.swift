@@ -41,10 +41,11 @@ extension PasskeyCeremonies {
         return await told(reply, ofRegistration: made.value)
     }
 
-    /// The reply to a registration, as the client and its credential manager need it: whether refused, late or
-    /// superseded, a credential that no account holds is to be forgotten.
+    /// The reply to a registration, as the client and its credential manager need it: whether refused, late
+    /// or superseded, a credential that no account holds is to be forgotten.
     ///
-    /// A further passkey is made in a visit that is settled already, so its failure is told by the reply alone.
+    /// A further passkey is made in a visit that is settled already, so its failure is told by the reply
+    /// alone.
     private func told(_ reply: VisitReply, ofRegistration credentialID: [UInt8]?) async -> VisitReply {
         var reply = reply
         let isStored: Bool

@@ -57,8 +57,8 @@ extension PasskeyCeremonies {
         return reply
     }
 
-    /// The host has changed or reset the password of an account: everything that was issued before is void, open
-    /// ceremonies included, and other sessions are to end (errand `revoke_sessions`).
+    /// The host has changed or reset the password of an account: everything that was issued before is void,
+    /// open ceremonies included, and other sessions are to end (errand `revoke_sessions`).
     public func passwordChanged(of account: AccountID) async throws(PassLiftError) {
         _ = try await engine.take(
             StepRequest(.outside, account: account) { loaded throws(PassLiftError) in

@@ -1,6 +1,8 @@
-/// Reads records of comma-separated values (RFC 4180): quoted fields may hold commas, line breaks and doubled quotes.
+/// Reads records of comma-separated values (RFC 4180): quoted fields may hold commas, line breaks and doubled
+/// quotes.
 ///
-/// Lines end with CRLF or LF. After a fault it goes on behind the record's end, so that one bad row is one refusal.
+/// Lines end with CRLF or LF. After a fault it goes on behind the record's end, so that one bad row is one
+/// refusal.
 struct CSVReader {
     /// The longest record, in bytes.
     let recordLimit: Int

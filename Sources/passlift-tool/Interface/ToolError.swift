@@ -1,6 +1,7 @@
 /// Why a command could not do its work: a code for programs, a sentence for people.
 ///
-/// The sentence names the file, the place and what is expected; it never holds passwords, hashes, keys or challenges.
+/// The sentence names the file, the place and what is expected; it never holds passwords, hashes, keys or
+/// challenges.
 struct ToolError: Error {
     /// The closed list of reasons; the raw value is API.
     enum Code: String, CaseIterable {

@@ -4,12 +4,12 @@ import PassLiftMachine
 import PassLiftPolicy
 import PassLiftPorts
 
-/// A moment as a person or an event writes it: the `moment` of an `upgrade.evaluated` event, of which anything may be
-/// left out.
+/// A moment as a person or an event writes it: the `moment` of an `upgrade.evaluated` event, of which
+/// anything may be left out.
 ///
-/// What is left out is as for an account with a password and nothing else that has just signed in with it. A time
-/// may be said as `now` instead of `now_ms`, in RFC 3339. Two members are this document's own: `unit`, from which the
-/// policy's points are made, and `attribute_values`, from which its attribute bits are.
+/// What is left out is as for an account with a password and nothing else that has just signed in with it. A
+/// time may be said as `now` instead of `now_ms`, in RFC 3339. Two members are this document's own: `unit`,
+/// from which the policy's points are made, and `attribute_values`, from which its attribute bits are.
 struct MomentFile {
     private let path: String
     private let root: JSONNode

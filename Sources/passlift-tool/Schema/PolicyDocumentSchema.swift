@@ -1,7 +1,8 @@
 import PassLiftMachine
 import PassLiftPolicy
 
-/// The JSON Schema of policy documents: the same members and bounds as the reader's. Comments are allowed beside it.
+/// The JSON Schema of policy documents: the same members and bounds as the reader's. Comments are allowed
+/// beside it.
 enum PolicyDocumentSchema {
     static let policy = """
         {"$schema":"https://json-schema.org/draft/2020-12/schema","title":"A PassLift upgrade policy",

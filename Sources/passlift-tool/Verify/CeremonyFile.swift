@@ -38,7 +38,8 @@ struct CeremonyFile {
         return expectation
     }
 
-    /// Reads `at` and `trustAnchors`; no certificate is judged yet, so that they are only looked at for their form.
+    /// Reads `at` and `trustAnchors`; no certificate is judged yet, so that they are only looked at for their
+    /// form.
     private static func notes(
         _ root: JSONNode, _ expectation: CeremonyExpectation, _ kind: CeremonyKind
     ) throws(JSONFault) -> [String] {

@@ -1,4 +1,5 @@
-// Signs three people in at the depths Advice and Ceremonies, and prints each reply as the client would get it.
+// Signs three people in at the depths Advice and Ceremonies, and prints each reply as the client would get
+// it.
 import Foundation
 import PassLift
 import PassLiftOpenSSL

@@ -1,7 +1,7 @@
 import PassLiftEncoding
 
-/// Byte strings that must occur nowhere, and the search for them in one pass: whatever stands in the text has its
-/// first eight bytes in a table.
+/// Byte strings that must occur nowhere, and the search for them in one pass: whatever stands in the text has
+/// its first eight bytes in a table.
 struct Needles {
     /// The shortest needle, in bytes.
     static let minimumByteCount = 8

@@ -6,8 +6,8 @@ import PassLiftMachine
 extension Edge {
     private static let months12 = AccountFacts.recoveryRouteSeconds
 
-    /// Law 1. A password goes only with a confirmed route, by a verified assertion of a proven passkey under its own
-    /// slip; a passkey goes only where a password or a proven passkey stays.
+    /// Law 1. A password goes only with a confirmed route, by a verified assertion of a proven passkey under
+    /// its own slip; a passkey goes only where a password or a proven passkey stays.
     var lockOut: String? {
         if case .factsStated = input { return nil }
         if before.account.password == .present, after.account.password == .absent {

@@ -2,7 +2,8 @@ import PassLiftMachine
 import PassLiftPorts
 import Synchronization
 
-/// A store that does what a script says: most calls reach the store behind it, some come to nothing, some hang.
+/// A store that does what a script says: most calls reach the store behind it, some come to nothing, some
+/// hang.
 final class ScriptedStore: AccountStore {
     /// What is asked of the store.
     enum Call: Hashable, Sendable {
