@@ -107,13 +107,17 @@ struct AccountsCommandTests {
         _ = try importing("username,password_hash\nada,\(Self.bcrypt)\n")
         let all = try ToolRun(["events", "export", "--store", "sqlite:a.db"], in: scratch)
         let lines = all.text.split(separator: "\n")
-        #expect(all.exitCode == 0 && lines.count == 2)
+        #expect(all.exitCode == 0 && lines.count == 3)
         let types = try lines.map { line in
             try JSONNode(JSONReader().read(Array(line.utf8))).member("type").string()
         }
-        #expect(types == ["dev.passlift.account.created.v1", "dev.passlift.password.imported.v1"])
+        #expect(
+            types == [
+                "dev.passlift.account.created.v1", "dev.passlift.password.imported.v1",
+                "dev.passlift.standing.changed.v1",
+            ])
         let rest = try ToolRun(["events", "export", "--after", "1", "--store", "sqlite:a.db"], in: scratch)
-        #expect(rest.text.split(separator: "\n") == lines.suffix(1))
+        #expect(rest.text.split(separator: "\n") == lines.suffix(2))
     }
 
     @Test(
