@@ -21,7 +21,8 @@ struct AccountsCommandTests {
     func importsOnce() throws {
         let csv =
             "username,password_hash,email,email_verified,created_at\r\n"
-            + "ada,\(Self.bcrypt),ada@example.org,true,2019-05-01T09:00:00Z\r\n\"ben, the 2nd\",\(Self.argon),,,\r\n"
+            + "ada,\(Self.bcrypt),ada@example.org,true,2019-05-01T09:00:00Z\r\n"
+            + "\"ben, the 2nd\",\(Self.argon),,,\r\n"
         let first = try importing(csv)
         #expect(first.exitCode == 0, "\(first.standardError)")
         #expect(try first.json() == ["imported": 2, "skipped": 0, "refused": []])
@@ -71,7 +72,9 @@ struct AccountsCommandTests {
             ("{", "malformed_json"), ("[]", "malformed_json"), (#"{"usernam":"x"}"#, "unknown_column"),
             (#"{"username":["x"]}"#, "wrong_type"), (#"{"username":"x"}"#, "password_hash_missing"),
             (
-                #"{"username":"x","password_hash":"$2b$10$jP.ozK2NDmqiMcD9mGFirebt.UujHSlelXlqsRCnBdO8M4dNUldHm","totp_secret":"A"}"#,
+                #"{"username":"x","password_hash":""#
+                    + #"$2b$10$jP.ozK2NDmqiMcD9mGFirebt.UujHSlelXlqsRCnBdO8M4dNUldHm","#
+                    + #""totp_secret":"A"}"#,
                 "totp_secret_unsupported"
             ),
         ])
