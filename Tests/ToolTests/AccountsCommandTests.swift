@@ -72,7 +72,9 @@ struct AccountsCommandTests {
             ("{", "malformed_json"), ("[]", "malformed_json"), (#"{"usernam":"x"}"#, "unknown_column"),
             (#"{"username":["x"]}"#, "wrong_type"), (#"{"username":"x"}"#, "password_hash_missing"),
             (
-                #"{"username":"x","totp_secret":"A","password_hash":"# + "\"\(Self.bcrypt)\"}",
+                #"{"username":"x","password_hash":""#
+                    + #"$2b$10$jP.ozK2NDmqiMcD9mGFirebt.UujHSlelXlqsRCnBdO8M4dNUldHm","#
+                    + #""totp_secret":"A"}"#,
                 "totp_secret_unsupported"
             ),
         ])

@@ -15,7 +15,7 @@ enum CeremonySchemas {
         "challenge":{"type":"string","minLength":2,"pattern":"^[A-Za-z0-9_-]*$"},
         "mediation":{"enum":["modal","conditional"]},
         "userVerification":{"enum":["required","preferred","discouraged"]},
-        "algorithms":{"type":"array","items":{"enum":[\(algorithms)]}},
+        "algorithms":{"type":"array","items":{"type":"integer"}},
         "attestation":{"enum":["none","direct"]},
         "trustAnchors":{"type":"array","items":{"type":"string"}},
         "userID":{"anyOf":[\(base64URL),{"type":"null"}]},
@@ -24,7 +24,8 @@ enum CeremonySchemas {
         "examples":[{"relyingPartyID":"example.org","origins":["https://example.org"],"topOrigins":[],
         "allowCrossOrigin":false,"challenge":"AAECAwQFBgcICQoLDA0ODw","mediation":"modal",
         "userVerification":"preferred","algorithms":[-8,-7,-257],"attestation":"none","trustAnchors":[],
-        "userID":"dXNlci0x","allowCredentials":["Y3JlZGVudGlhbC0x"],"at":"2026-12-01T00:00:00Z"}]}
+        "userID":"dXNlci0x","allowCredentials":["Y3JlZGVudGlhbC0x"],
+        "at":"2026-12-01T00:00:00Z"}]}
         """
 
     static let credential = """
