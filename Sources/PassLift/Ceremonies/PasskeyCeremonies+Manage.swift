@@ -39,7 +39,7 @@ extension PasskeyCeremonies {
         _ credentialID: [UInt8], in visit: VisitID
     ) async throws(PassLiftError) -> VisitReply {
         let engine = engine
-        let handle = Box<[UInt8]?>(nil)
+        let before = Box<(epoch: Int64, handle: [UInt8])?>(nil)
         let request = StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
             let stored = try await engine.reading { store async throws(StoreError) in
                 try await store.passkey(credentialID: credentialID)
@@ -47,15 +47,18 @@ extension PasskeyCeremonies {
             guard let stored, let account = loaded.account, stored.account == account.id else {
                 throw PassLiftError(.badInput, "the account holds no such passkey")
             }
-            handle.value = stored.userHandle
+            before.value = (account.facts.securityEpoch, stored.userHandle)
             var prepared = Prepared([.accountChanged(.passkeyDeleted(stored.state))])
             prepared.evidence.usedPasskey = stored
             return prepared
         }
         let outcome = try await engine.take(request)
-        guard let account = outcome.account else { throw PassLiftError(.unknownAccount) }
+        // Every deletion raises the epoch. Where it did not rise, the confirmation had just run out.
+        guard let account = outcome.account, account.facts.securityEpoch != before.value?.epoch else {
+            throw PassLiftError(.stepUpRequired, "the confirmation has run out")
+        }
         var reply = VisitReply(outcome)
-        reply.signals += await acceptedSignals(account.id, alsoFor: handle.value)
+        reply.signals += await acceptedSignals(account.id, alsoFor: before.value?.handle)
         return reply
     }
 
