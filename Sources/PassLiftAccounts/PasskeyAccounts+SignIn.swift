@@ -27,7 +27,7 @@ extension PasskeyAccounts {
             place = .newVisit(try engine.newVisit(.signIn, client, .password, at: now))
         }
         let begins = visit == nil
-        let latest = Latest(checked)
+        let latest = Box(checked)
         let request = StepRequest(place, account: checked.match?.account) {
             loaded async throws(PassLiftError) in
             let current = try await recheck(latest.value, credentials)

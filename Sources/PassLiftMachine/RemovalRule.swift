@@ -25,7 +25,7 @@ public enum RemovalRule {
         guard facts.password == .present else { return .noPassword }
         guard facts.provenPasskeys > 0 else { return .noProvenPasskey }
         guard let confirmed = facts.recoveryConfirmedAt,
-            now.seconds(since: confirmed) <= AccountFacts.recoveryRouteSeconds
+            (0...AccountFacts.recoveryRouteSeconds).contains(now.seconds(since: confirmed))
         else { return .noVerifiedRecovery }
         return .permitted
     }

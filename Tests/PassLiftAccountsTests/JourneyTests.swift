@@ -81,8 +81,8 @@ struct JourneyTests {
     /// required.
     private static func policy() throws -> UpgradePolicy {
         let document = """
-            {"name": "journeys",
-             "share": {"ppm": 900000, "salt": "s"}, "holdout": {"ppm": 50000, "salt": "h"},
+            {"name": "journeys", "share": {"ppm": 900000, "salt": "s"},
+            "holdout": {"ppm": 50000, "salt": "h"},
              "require": {"enabled": true, "afterOffers": 2}}
             """
         return try UpgradePolicy(json: Array(document.utf8))
@@ -105,8 +105,9 @@ struct JourneyTests {
         let counts = audit.counts
         Scale.say(
             """
-            Journeys, seed \(seed): \(counts.accounts) accounts, \(diary.visits) visits, \(counts.events) \
-            events (\(counts.strangers) visits of strangers), \(counts.decisions) decisions taken anew, \
+            Journeys, seed \(seed): \(counts.accounts) accounts, \(diary.visits) visits, \
+            \(counts.events) events \
+            (\(counts.strangers) visits of strangers), \(counts.decisions) decisions taken anew, \
             \(counts.passkeys) passkeys, \(needles.count) byte strings searched for
               \(String(format: "%.1f s travelled, %.1f s audited", seconds.0, seconds.1))
               standings: \(Self.list(audit.standings.map { ($0.key.rawValue, $0.value) }))

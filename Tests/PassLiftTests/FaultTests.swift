@@ -9,7 +9,7 @@ import Testing
 @Suite("One call of the store fails")
 struct FaultTests {
     @Test(
-        "whichever call fails, before it is done or after, what was acknowledged holds, whole",
+        "whichever call fails, before it is done or after, what was acknowledged holds, nothing is half done",
         arguments: [ScriptedStore.Fate.failed, .lost])
     func everyCall(fate: ScriptedStore.Fate) async throws {
         let quiet = ScriptedStore(over: InMemoryAccountStore()) { _, _ in .done }

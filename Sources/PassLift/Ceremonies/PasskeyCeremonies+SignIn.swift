@@ -3,7 +3,6 @@ import PassLiftEncoding
 import PassLiftFlow
 import PassLiftMachine
 public import PassLiftPorts
-internal import Synchronization
 
 /// Signing in with a passkey.
 extension PasskeyCeremonies {
@@ -174,19 +173,5 @@ package struct PasskeySignIn: Sendable {
         self.seal = seal
         self.client = client
         self.statement = statement
-    }
-}
-
-/// A value that a step's preparation leaves for after the commit.
-final class Box<Value: Sendable>: Sendable {
-    private let storage: Mutex<Value>
-
-    init(_ value: Value) {
-        storage = Mutex(value)
-    }
-
-    var value: Value {
-        get { storage.withLock { $0 } }
-        set { storage.withLock { $0 = newValue } }
     }
 }

@@ -34,7 +34,8 @@ struct LegacyRow {
             let near = nearestKey(to: name, among: columns).map { ", did you mean \($0)?" } ?? ""
             throw ToolError(
                 .invalidDocument,
-                "\(path): line 1: unknown column, expected \(columns.joined(separator: ", ")) or attr.*\(near)"
+                "\(path): line 1: unknown column, expected "
+                    + "\(columns.joined(separator: ", ")) or attr.*\(near)"
             )
         }
         guard Set(names).count == names.count else {

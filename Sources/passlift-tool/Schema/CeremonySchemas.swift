@@ -29,7 +29,8 @@ enum CeremonySchemas {
 
     static let credential = """
         {\(draft),"title":"A stored credential","type":"object","additionalProperties":false,
-        "required":["credentialID","publicKey","signCount","backupState","uvInitialized","userID"],"properties":{
+        "required":["credentialID","publicKey","signCount","backupState","uvInitialized","userID"],
+        "properties":{
         "credentialID":\(base64URL),"publicKey":\(base64URL),
         "signCount":{"type":"integer","minimum":0,"maximum":4294967295},
         "backupEligible":{"type":["boolean","null"]},"backupState":{"type":"boolean"},
@@ -51,7 +52,8 @@ enum CeremonySchemas {
         "format":{"enum":[\(quoted(AttestationFormat.allCases))]},
         "attestationType":{"enum":[\(quoted(AttestationType.allCases))]},"trusted":{"type":"boolean"}},
         "examples":[{"verified":true,"credentialID":"Y3JlZGVudGlhbC0x","publicKey":"pQECAyYgASFYIA",
-        "algorithm":-7,"signCount":0,"aaguid":"ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4","transports":["internal"],
+        "algorithm":-7,"signCount":0,"aaguid":"ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4",
+        "transports":["internal"],
         "userPresent":false,"userVerified":false,"backupEligible":true,"backupState":true,"format":"none",
         "attestationType":"none","trusted":false}]}
         """
