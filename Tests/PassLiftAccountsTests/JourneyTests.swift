@@ -30,6 +30,7 @@ struct JourneyTests {
         try await audit.run(store)
         #expect(audit.faults.isEmpty, "seed \(Self.seed): \(audit.faults)")
         #expect(audit.counts.accounts == count)
+        #expect(diary.outcomes["passkey deleted"] == audit.names[.passkeyDeleted], "seed \(Self.seed)")
         for name in Self.expectedNames where audit.names[name, default: 0] == 0 {
             Issue.record("seed \(Self.seed): nothing has led to \(name.rawValue)")
         }

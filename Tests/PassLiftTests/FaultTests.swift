@@ -15,7 +15,7 @@ struct FaultTests {
         let quiet = ScriptedStore(over: InMemoryAccountStore()) { _, _ in .done }
         var whole = try FaultyJourney(store: quiet)
         try await whole.play()
-        #expect(quiet.callCount > 40)
+        #expect(quiet.callCount > 30)
         for failing in 1...quiet.callCount {
             let store = ScriptedStore(over: InMemoryAccountStore()) { _, number in
                 number == failing ? fate : .done

@@ -96,7 +96,7 @@ extension PasskeyCeremonies {
             .confirm, .settled:
             break
         }
-        if let account = identified { reply.signals.append(try await acceptedSignal(account)) }
+        if let account = identified { reply.signals += await acceptedSignals(account) }
         return SignInReply(account: identified, visit: reply)
     }
 
@@ -127,14 +127,22 @@ extension PasskeyCeremonies {
         }
     }
 
-    /// Every credential of the account that its managers may keep, read after the commit.
-    func acceptedSignal(_ account: AccountID) async throws(PassLiftError) -> [UInt8] {
-        let passkeys = try await passkeys(of: account)
-        let handle = passkeys.first?.userHandle ?? []
-        return signal(
-            .allAcceptedCredentials(
-                relyingPartyID: relyingParty.id, userHandle: handle,
-                credentialIDs: passkeys.map(\.credentialID)))
+    /// Every credential of the account that its managers may keep, read after the commit: one signal for each
+    /// user handle, since managers keep passkeys by it. None when the store is away, which undoes nothing.
+    ///
+    /// - Parameter handle: of a passkey that is no more.
+    func acceptedSignals(_ account: AccountID, alsoFor handle: [UInt8]? = nil) async -> [[UInt8]] {
+        guard let passkeys = try? await passkeys(of: account) else { return [] }
+        var handles: [[UInt8]] = []
+        for each in (handle.map { [$0] } ?? []) + passkeys.map(\.userHandle) where !handles.contains(each) {
+            handles.append(each)
+        }
+        return handles.map { handle in
+            signal(
+                .allAcceptedCredentials(
+                    relyingPartyID: relyingParty.id, userHandle: handle,
+                    credentialIDs: passkeys.filter { $0.userHandle == handle }.map(\.credentialID)))
+        }
     }
 
     /// A signal as the client takes it: `{"method":"signal…","payload":{…}}`.
