@@ -24,9 +24,7 @@ public enum RemovalRule {
         guard facts.status == .active else { return .accountUnavailable }
         guard facts.password == .present else { return .noPassword }
         guard facts.provenPasskeys > 0 else { return .noProvenPasskey }
-        guard let confirmed = facts.recoveryConfirmedAt,
-            now.seconds(since: confirmed) <= AccountFacts.recoveryRouteSeconds
-        else { return .noVerifiedRecovery }
+        guard facts.isRecoveryVerified(at: now) else { return .noVerifiedRecovery }
         return .permitted
     }
 
