@@ -51,6 +51,11 @@ extension PasskeyCeremonies {
             return prepared
         }
         var reply = try await take(request)
+        // What comes too late for a visit is told as what became of the visit; nothing is deleted then.
+        let left = try await engine.reading { store async throws(StoreError) in
+            try await store.passkey(credentialID: credentialID)
+        }
+        guard left == nil else { throw PassLiftError(.stepUpRequired) }
         if let account = try await visitAccount(visit) {
             reply.signals.append(try await acceptedSignal(account))
         }

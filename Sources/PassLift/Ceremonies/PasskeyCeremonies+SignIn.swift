@@ -131,7 +131,10 @@ extension PasskeyCeremonies {
     /// Every credential of the account that its managers may keep, read after the commit.
     func acceptedSignal(_ account: AccountID) async throws(PassLiftError) -> [UInt8] {
         let passkeys = try await passkeys(of: account)
-        let handle = passkeys.first?.userHandle ?? []
+        let record = try await engine.reading { store async throws(StoreError) in
+            try await store.account(account)
+        }
+        let handle = passkeys.first?.userHandle ?? record?.userHandle ?? []
         return signal(
             .allAcceptedCredentials(
                 relyingPartyID: relyingParty.id, userHandle: handle,
