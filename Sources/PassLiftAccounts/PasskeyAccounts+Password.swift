@@ -10,7 +10,7 @@ extension PasskeyAccounts {
     /// - Throws: `unknown_account`, `overloaded`, `unavailable`.
     public func resetPassword(of account: AccountID, to password: Password) async throws(PassLiftError) {
         let hash = try await hashing { hasher async throws(PasswordHasherError) in
-            try await hasher.hash(password)
+            try await hasher.hash(composed(password))
         }
         _ = try await engine.take(
             StepRequest(.outside, account: account) { loaded throws(PassLiftError) in

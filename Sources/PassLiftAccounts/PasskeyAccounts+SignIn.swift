@@ -14,7 +14,8 @@ extension PasskeyAccounts {
     /// work. One commit is durable before the answer; a hash of an older scheme is then replaced by a second
     /// one.
     ///
-    /// - Throws: `overloaded`, `unavailable`, `unknown_visit`.
+    /// - Throws: `overloaded`, `unavailable`, `unknown_visit`; `not_possible_here` in a visit that does not wait
+    ///   for a password.
     public func signIn(
         _ credentials: LoginCredentials, in visit: VisitID? = nil, client: ClientDescription
     ) async throws(PassLiftError) -> SignInReply {
@@ -30,6 +31,11 @@ extension PasskeyAccounts {
         let latest = Box(checked)
         let request = StepRequest(place, account: checked.match?.account) {
             loaded async throws(PassLiftError) in
+            // Elsewhere an answer that comes too late is told as what became of the visit, and that would
+            // stand beside a password that is right.
+            guard begins || loaded.visit.visit.state == .started else {
+                throw PassLiftError(.notPossibleHere)
+            }
             let current = try await recheck(latest.value, credentials)
             latest.value = current
             return prepared(current, credentials, loaded, begins: begins)

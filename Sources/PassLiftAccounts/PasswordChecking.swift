@@ -22,8 +22,10 @@ extension PasskeyAccounts {
         guard let profile = try await profile(loginName: credentials.loginName),
             let stored = try await password(of: profile.account)
         else {
-            try await hashing { hasher async throws(PasswordHasherError) in
-                try await hasher.verifyDecoy(credentials.password)
+            for candidate in candidates(credentials.password) {
+                try await hashing { hasher async throws(PasswordHasherError) in
+                    try await hasher.verifyDecoy(candidate)
+                }
             }
             return CheckedPassword()
         }
@@ -43,7 +45,7 @@ extension PasskeyAccounts {
     /// Replaces a hash of an older scheme or cost. A password that was changed meanwhile wins, and a failure
     /// fails nobody's sign-in: the next one tries again.
     func rehash(_ match: CheckedPassword.Match, _ credentials: LoginCredentials) async {
-        guard let hash = try? await hasher.hash(credentials.password) else { return }
+        guard let hash = try? await hasher.hash(composed(credentials.password)) else { return }
         let request = StepRequest(.outside, account: match.account) { loaded async throws(PassLiftError) in
             guard try await password(of: match.account)?.hash == match.hash else {
                 throw PassLiftError(.notPossibleHere)
@@ -65,8 +67,7 @@ extension PasskeyAccounts {
     private func compare(
         _ credentials: LoginCredentials, with stored: PasswordRecord
     ) async throws(PassLiftError) -> CheckedPassword {
-        let raw = credentials.password
-        for candidate in [raw] + normalised(raw) {
+        for candidate in candidates(credentials.password) {
             let verdict = try await hashing { hasher async throws(PasswordHasherError) in
                 try await hasher.verify(candidate, against: stored.hash)
             }
@@ -78,12 +79,19 @@ extension PasskeyAccounts {
         return CheckedPassword()
     }
 
-    /// The NFC form of a password, when it is another one.
-    private func normalised(_ password: Password) -> [Password] {
-        guard let bytes = try? text.nfc(password.bytes), bytes != password.bytes,
-            let normal = try? Password(bytes)
-        else { return [] }
-        return [normal]
+    /// What a password is compared as: as typed and, where that differs, composed.
+    private func candidates(_ password: Password) -> [Password] {
+        let composed = composed(password)
+        return composed.bytes == password.bytes ? [password] : [password, composed]
+    }
+
+    /// The NFC form of a password, which new hashes are made of: keyboards spell the same letters differently
+    /// (NIST SP 800-63B-4, section 3.1.1.2). As typed where it has none.
+    func composed(_ password: Password) -> Password {
+        guard let bytes = try? text.nfc(password.bytes), let composed = try? Password(bytes) else {
+            return password
+        }
+        return composed
     }
 
     func hashing<Value: Sendable>(

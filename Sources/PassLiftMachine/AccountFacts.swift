@@ -33,6 +33,13 @@ public struct AccountFacts: BitwiseCopyable, Hashable, Sendable {
 
     /// How long a confirmed recovery route counts as verified: 12 months, in seconds.
     public static let recoveryRouteSeconds: Int64 = 365 * 24 * 3600
+
+    /// Whether a recovery route was confirmed within the last 12 months. One of the future was not: a host's
+    /// record with a wrong year would else count for ever.
+    public func isRecoveryVerified(at now: Instant) -> Bool {
+        guard let confirmed = recoveryConfirmedAt, confirmed <= now else { return false }
+        return now.seconds(since: confirmed) <= Self.recoveryRouteSeconds
+    }
 }
 
 /// The second factors an account has enrolled.

@@ -24,9 +24,7 @@ public enum RemovalRule {
         guard facts.status == .active else { return .accountUnavailable }
         guard facts.password == .present else { return .noPassword }
         guard facts.provenPasskeys > 0 else { return .noProvenPasskey }
-        guard let confirmed = facts.recoveryConfirmedAt,
-            (0...AccountFacts.recoveryRouteSeconds).contains(now.seconds(since: confirmed))
-        else { return .noVerifiedRecovery }
+        guard facts.isRecoveryVerified(at: now) else { return .noVerifiedRecovery }
         return .permitted
     }
 

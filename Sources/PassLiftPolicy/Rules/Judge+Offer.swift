@@ -30,12 +30,8 @@ extension Judge {
         let offers = moment.history.decided.ever
         let due = isDue || terms.require.enabled && offers >= terms.require.afterOffers
         try ask(.requireDue, due, or: .eligible)
-        try ask(.requireRecovery, recoveryVerified, or: .noVerifiedRecovery)
-    }
-
-    private var recoveryVerified: Bool {
-        guard let confirmed = moment.account.recoveryConfirmedAt else { return false }
-        return moment.now.seconds(since: confirmed) <= AccountFacts.recoveryRouteSeconds
+        let isVerified = moment.account.isRecoveryVerified(at: moment.now)
+        try ask(.requireRecovery, isVerified, or: .noVerifiedRecovery)
     }
 
     private mutating func judgeTimes() throws(Refusal) {

@@ -1,0 +1,30 @@
+public import PassLiftMachine
+public import PassLiftPorts
+
+/// Who a visit's person is, as far as it was proved.
+public enum VisitIdentity: Hashable, Sendable {
+    /// Nothing was proved, or the visit was refused or ran out before all of it was.
+    case nobody
+    /// A first factor of this account was right and another one is due. The person is not signed in.
+    case claimed(AccountID)
+    /// All factors were right: the host may let this account's owner in.
+    case identified(AccountID)
+}
+
+extension PasskeyCeremonies {
+    /// Who is identified in a visit: whose second factor to check, and who was signed in by it.
+    ///
+    /// - Throws: `unavailable`.
+    public func identity(in visit: VisitID) async throws(PassLiftError) -> VisitIdentity {
+        let record = try await engine.reading { store async throws(StoreError) in
+            try await store.visit(visit)
+        }
+        guard let record, let account = record.account else { return .nobody }
+        switch record.visit.state {
+        case .awaitingSecondFactor: return .claimed(account)
+        case .authenticated, .upgrading, .offering, .offeringPasskeyOnly, .settled:
+            return .identified(account)
+        case .absent, .started, .refused, .expired: return .nobody
+        }
+    }
+}
