@@ -32,7 +32,7 @@ struct PolicyCommandTests {
         #expect(run.exitCode == 0)
         #expect(try run.member("valid") == true)
         #expect(
-            try run.member("policyHash") == "0229d37e33daae149bf40543a5ce1db4459d10f830d5139279aa2bfd5f6485a1"
+            try run.member("policyHash") == "a1c5e150230b343ed793a951c4e0c11e2ba4872496cce306b50bde9a6c62a252"
         )
     }
 
