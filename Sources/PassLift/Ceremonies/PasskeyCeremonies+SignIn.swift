@@ -16,7 +16,8 @@ extension PasskeyCeremonies {
 
     /// What came of a passkey sign-in.
     public struct SignInReply: Hashable, Sendable {
-        /// Who was identified; nil when nobody was.
+        /// Who was identified, all factors done; nil when nobody was. Whose second factor is due is told by
+        /// ``PasskeyCeremonies/identity(in:)``.
         public var account: AccountID?
         /// What is next in the visit.
         public var visit: VisitReply
@@ -91,8 +92,8 @@ extension PasskeyCeremonies {
         }
         var identified = first.passkey?.account
         switch reply.next {
-        case .awaitProof, .refused, .expired: identified = nil
-        case .awaitSecondFactor, .stayQuiet, .createAutomatically, .offer, .create, .offerPasskeyOnly,
+        case .awaitProof, .awaitSecondFactor, .refused, .expired: identified = nil
+        case .stayQuiet, .createAutomatically, .offer, .create, .offerPasskeyOnly,
             .confirm, .settled:
             break
         }
