@@ -48,6 +48,22 @@ struct AttackSignInTests {
         #expect(try await ceremonies.identity(in: first.visit.visit) == .identified(ada))
     }
 
+    @Test("a silently made passkey alone identifies nobody where a second factor is enrolled")
+    func untrustedVerificationIsNoSignIn() async throws {
+        let stage = try AttackStage()
+        let ada = try await stage.account("ada")
+        var device = try await stage.device(of: "ada")
+        try await stage.enrolCodes(ada)
+        let request = try await stage.accounts.beginPasskeySignIn()
+        let result = device.get(options: request.options, origin: AttackStage.origin)
+        guard case .response(let response) = result else { throw PassLiftError(.notPossibleHere) }
+        let reply = try await stage.accounts.finishPasskeySignIn(
+            response, seal: request.seal, client: ClientDescription())
+        #expect(reply.visit.next == .awaitSecondFactor)
+        #expect(reply.account == nil)
+        #expect(try await stage.accounts.ceremonies.identity(in: reply.visit.visit) == .claimed(ada))
+    }
+
     @Test("a visit that waits for a second factor is superseded when its account is suspended meanwhile")
     func secondFactorComesTooLate() async throws {
         let stage = try AttackStage()
