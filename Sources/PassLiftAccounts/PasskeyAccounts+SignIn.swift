@@ -14,8 +14,8 @@ extension PasskeyAccounts {
     /// work. One commit is durable before the answer; a hash of an older scheme is then replaced by a second
     /// one.
     ///
-    /// - Throws: `overloaded`, `unavailable`, `unknown_visit`; `not_possible_here` in a visit that does not wait
-    ///   for a password.
+    /// - Throws: `overloaded`, `unavailable`, `unknown_visit`; `not_possible_here` in a visit that does not
+    ///   wait for a password.
     public func signIn(
         _ credentials: LoginCredentials, in visit: VisitID? = nil, client: ClientDescription
     ) async throws(PassLiftError) -> SignInReply {
