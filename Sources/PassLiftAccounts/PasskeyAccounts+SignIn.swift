@@ -28,7 +28,7 @@ extension PasskeyAccounts {
             place = .newVisit(try engine.newVisit(.signIn, client, .password, at: now))
         }
         let begins = visit == nil
-        let latest = Latest(checked)
+        let latest = Box(checked)
         let request = StepRequest(place, account: checked.match?.account) {
             loaded async throws(PassLiftError) in
             // Elsewhere an answer that comes too late is told as what became of the visit, and that would

@@ -1,7 +1,6 @@
 import PassLift
 import PassLiftFlow
 import PassLiftPorts
-internal import Synchronization
 
 /// A password that was compared with what is stored, outside any transaction.
 struct CheckedPassword: Sendable {
@@ -108,19 +107,5 @@ extension PasskeyAccounts {
                 throw PassLiftError(.unavailable, "password hash: " + error.code.rawValue)
             }
         }
-    }
-}
-
-/// The latest of several values, shared with a step that may be prepared again.
-final class Latest<Value: Sendable>: Sendable {
-    private let storage: Mutex<Value>
-
-    init(_ value: Value) {
-        storage = Mutex(value)
-    }
-
-    var value: Value {
-        get { storage.withLock { $0 } }
-        set { storage.withLock { $0 = newValue } }
     }
 }

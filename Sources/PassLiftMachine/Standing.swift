@@ -3,14 +3,14 @@ public enum Standing: String, BitwiseCopyable, Hashable, Sendable, CaseIterable 
     /// No password and no passkey: sign-up under way, or only the host's other methods.
     /// Next: `passwordOnly`, `passkeyOnly`, `closed`.
     case nascent
-    /// A password and no passkey. Next: `upgraded`, `nascent`, `closed`.
+    /// A password and no passkey. Next: `upgraded`, `closed`.
     case passwordOnly = "password_only"
     /// A password and at least one passkey, none of them proven. Next: `passkeyProven`, `passwordOnly`,
     /// `closed`.
     case upgraded
     /// A password and a proven passkey. Next: `passkeyOnly`, `upgraded`, `passwordOnly`, `closed`.
     case passkeyProven = "passkey_proven"
-    /// At least one passkey and no password. Next: `passkeyProven`, `upgraded`, `nascent`, `closed`.
+    /// At least one passkey and no password. Next: `passkeyProven`, `upgraded`, `closed`.
     case passkeyOnly = "passkey_only"
     /// The account has ended. Next: nothing.
     case closed

@@ -30,6 +30,7 @@ struct JourneyTests {
         try await audit.run(store)
         #expect(audit.faults.isEmpty, "seed \(Self.seed): \(audit.faults)")
         #expect(audit.counts.accounts == count)
+        #expect(diary.outcomes["passkey deleted"] == audit.names[.passkeyDeleted], "seed \(Self.seed)")
         for name in Self.expectedNames where audit.names[name, default: 0] == 0 {
             Issue.record("seed \(Self.seed): nothing has led to \(name.rawValue)")
         }
@@ -80,7 +81,8 @@ struct JourneyTests {
     /// required.
     private static func policy() throws -> UpgradePolicy {
         let document = """
-            {"name": "journeys", "share": {"ppm": 900000, "salt": "s"}, "holdout": {"ppm": 50000, "salt": "h"},
+            {"name": "journeys", "share": {"ppm": 900000, "salt": "s"},
+            "holdout": {"ppm": 50000, "salt": "h"},
              "require": {"enabled": true, "afterOffers": 2}}
             """
         return try UpgradePolicy(json: Array(document.utf8))
@@ -103,7 +105,8 @@ struct JourneyTests {
         let counts = audit.counts
         Scale.say(
             """
-            Journeys, seed \(seed): \(counts.accounts) accounts, \(diary.visits) visits, \(counts.events) events \
+            Journeys, seed \(seed): \(counts.accounts) accounts, \(diary.visits) visits, \
+            \(counts.events) events \
             (\(counts.strangers) visits of strangers), \(counts.decisions) decisions taken anew, \
             \(counts.passkeys) passkeys, \(needles.count) byte strings searched for
               \(String(format: "%.1f s travelled, %.1f s audited", seconds.0, seconds.1))

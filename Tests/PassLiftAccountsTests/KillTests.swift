@@ -34,7 +34,8 @@ struct KillTests {
         #expect(tally.changes > 0)
         Scale.say(
             "Kills, seed \(Self.seed): \(tally.kills) kills, \(tally.changes) acknowledged changes and "
-                + "\(tally.strangers) of strangers, \(tally.unacknowledged) changes durable but not acknowledged, "
+                + "\(tally.strangers) of strangers, "
+                + "\(tally.unacknowledged) changes durable but not acknowledged, "
                 + "\(tally.events) events looked through, "
                 + String(format: "%.1f s", -begun.timeIntervalSinceNow))
     }

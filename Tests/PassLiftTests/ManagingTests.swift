@@ -1,4 +1,5 @@
 import PassLift
+import PassLiftEncoding
 import PassLiftEvents
 import PassLiftFlow
 import PassLiftMachine
@@ -17,6 +18,10 @@ struct ManagingTests {
         let visit = try await stage.reauthenticate("ada", &device, for: .deletePasskey)
         let reply = try await stage.lift.deletePasskey(id, in: visit)
         #expect(try reply.signalMethods() == ["signalAllAcceptedCredentials"])
+        let payload = try JSONNode(JSONReader().read(try #require(reply.signals.first))).member("payload")
+        let handle = try #require(try await stage.store.account(try Stage.id("ada"))).userHandle
+        #expect(try payload.member("userId").base64URL() == handle)
+        #expect(try payload.member("allAcceptedCredentialIds").elements().isEmpty)
         #expect(try await stage.passkeys("ada").isEmpty)
         #expect(try await stage.eventNames().contains(.passkeyDeleted))
         #expect(try await stage.store.errands(limit: 10).map(\.kind).contains(.noticePasskeyRemoved))
@@ -63,6 +68,46 @@ struct ManagingTests {
             try await stage.lift.deletePasskey(try #require(device.credentials.first?.id), in: visit)
         }
         #expect(try await stage.passkeys("ada").count == 1)
+    }
+
+    @Test("a deletion that comes when the confirmation has just run out is refused, not passed over")
+    func confirmationRunOut() async throws {
+        let stage = try Stage()
+        var device = Stage.device("ada", seed: 1)
+        try await stage.enrol("ada", &device)
+        let begun = try await stage.lift.beginReauthentication(
+            try Stage.id("ada"), for: .deletePasskey, client: Stage.client())
+        stage.time.advance(seconds: 301)
+        let id = try #require(device.credentials.first?.id)
+        await #expect(throws: PassLiftError(.stepUpRequired)) {
+            try await stage.lift.deletePasskey(id, in: begun.visit)
+        }
+        #expect(try await stage.passkeys("ada").count == 1)
+        #expect(try await stage.eventNames().last == .ceremonyExpired)
+    }
+
+    @Test(
+        "a store that is away after the commit costs the signals, not the sign-in or the deletion"
+    )
+    func awayAfterCommit() async throws {
+        let isArmed = Switch()
+        let store = ScriptedStore(over: InMemoryAccountStore()) { call, _ in
+            if call == .commit { isArmed.committed() }
+            return call == .read && isArmed.isTripped ? .failed : .done
+        }
+        let stage = try Stage(store: store)
+        var device = Stage.device("ada", seed: 1)
+        try await stage.enrol("ada", &device)
+        isArmed.arm()
+        let reply = try await stage.passkeySignIn(&device)
+        isArmed.disarm()
+        #expect(reply.account == (try Stage.id("ada")))
+        #expect(reply.visit.signals.isEmpty)
+        let visit = try await stage.reauthenticate("ada", &device, for: .deletePasskey)
+        isArmed.arm()
+        _ = try await stage.lift.deletePasskey(try #require(device.credentials.first?.id), in: visit)
+        isArmed.disarm()
+        #expect(try await stage.passkeys("ada").isEmpty)
     }
 
     @Test("another account's passkey cannot be deleted")

@@ -21,7 +21,8 @@ struct AccountsCommandTests {
     func importsOnce() throws {
         let csv =
             "username,password_hash,email,email_verified,created_at\r\n"
-            + "ada,\(Self.bcrypt),ada@example.org,true,2019-05-01T09:00:00Z\r\n\"ben, the 2nd\",\(Self.argon),,,\r\n"
+            + "ada,\(Self.bcrypt),ada@example.org,true,2019-05-01T09:00:00Z\r\n"
+            + "\"ben, the 2nd\",\(Self.argon),,,\r\n"
         let first = try importing(csv)
         #expect(first.exitCode == 0, "\(first.standardError)")
         #expect(try first.json() == ["imported": 2, "skipped": 0, "refused": []])
@@ -71,7 +72,9 @@ struct AccountsCommandTests {
             ("{", "malformed_json"), ("[]", "malformed_json"), (#"{"usernam":"x"}"#, "unknown_column"),
             (#"{"username":["x"]}"#, "wrong_type"), (#"{"username":"x"}"#, "password_hash_missing"),
             (
-                #"{"username":"x","password_hash":"$2b$10$jP.ozK2NDmqiMcD9mGFirebt.UujHSlelXlqsRCnBdO8M4dNUldHm","totp_secret":"A"}"#,
+                #"{"username":"x","password_hash":""#
+                    + #"$2b$10$jP.ozK2NDmqiMcD9mGFirebt.UujHSlelXlqsRCnBdO8M4dNUldHm","#
+                    + #""totp_secret":"A"}"#,
                 "totp_secret_unsupported"
             ),
         ])
@@ -107,13 +110,17 @@ struct AccountsCommandTests {
         _ = try importing("username,password_hash\nada,\(Self.bcrypt)\n")
         let all = try ToolRun(["events", "export", "--store", "sqlite:a.db"], in: scratch)
         let lines = all.text.split(separator: "\n")
-        #expect(all.exitCode == 0 && lines.count == 2)
+        #expect(all.exitCode == 0 && lines.count == 3)
         let types = try lines.map { line in
             try JSONNode(JSONReader().read(Array(line.utf8))).member("type").string()
         }
-        #expect(types == ["dev.passlift.account.created.v1", "dev.passlift.password.imported.v1"])
+        #expect(
+            types == [
+                "dev.passlift.account.created.v1", "dev.passlift.password.imported.v1",
+                "dev.passlift.standing.changed.v1",
+            ])
         let rest = try ToolRun(["events", "export", "--after", "1", "--store", "sqlite:a.db"], in: scratch)
-        #expect(rest.text.split(separator: "\n") == lines.suffix(1))
+        #expect(rest.text.split(separator: "\n") == lines.suffix(2))
     }
 
     @Test(

@@ -29,7 +29,8 @@ struct PasswordCommandTests {
             ("$6$salt$hash", "unsupported_scheme"),
             ("$2b$31$jP.ozK2NDmqiMcD9mGFirebt.UujHSlelXlqsRCnBdO8M4dNUldHm", "cost_exceeds_limit"),
             (
-                "$argon2id$v=19$m=4294967295,t=1,p=1$8n7vndMaY2zNeQ9BCMH4nw$4k+4H8OZeO2hB/VmAtJyMqyCPcXQrnlz9gm1Po2batQ",
+                "$argon2id$v=19$m=4294967295,t=1,p=1$8n7vndMaY2zNeQ9BCMH4nw$"
+                    + "4k+4H8OZeO2hB/VmAtJyMqyCPcXQrnlz9gm1Po2batQ",
                 "cost_exceeds_limit"
             ),
         ])

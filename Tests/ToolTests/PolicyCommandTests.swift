@@ -27,7 +27,7 @@ struct PolicyCommandTests {
     @Test("a sound policy is told by name and by the hash of its document")
     func sound() throws {
         let scratch = try Scratch()
-        try scratch.write("p.json", #"{"name":"x"}"#)
+        try scratch.write("p.json", "{\"name\":\"x\"}\n")
         let run = try ToolRun(["policy", "check", scratch.path("p.json"), "--json"])
         #expect(run.exitCode == 0)
         #expect(try run.member("valid") == true)

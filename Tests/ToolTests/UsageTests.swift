@@ -41,7 +41,7 @@ struct UsageTests {
             ),
             (
                 ["policy", "bucket", "--account", "a", "--salt", "s", "--share-ppm", "+1"], "invalid_value",
-                "decimal"
+                "number"
             ),
             (["policy", "bucket", "--account", "a", "--scheme", "flagd"], "not_available", "flagd"),
             (["policy", "bucket", "--account", "a", "--scheme", "flag"], "invalid_value", "flagd"),

@@ -67,7 +67,7 @@ struct VerifyCommandTests {
             ("challenge", "", "$.challenge"),
             ("origins", "https://example.org", "$.origins"), ("origins", [], "$.origins"),
             ("origins", ["https://example.org", 1], "$.origins[1]"),
-            ("algorithms", [-7, 0], "$.algorithms[1]"),
+            ("algorithms", [-7, "ES256"], "$.algorithms[1]"),
             ("mediation", "silent", "$.mediation"), ("at", "tomorrow", "$.at"),
             ("trustAnchors", [1], "$.trustAnchors[0]"), ("allowCrossOrigin", "no", "$.allowCrossOrigin"),
             ("userVerificaton", "required", "did you mean \"userVerification\"?"),

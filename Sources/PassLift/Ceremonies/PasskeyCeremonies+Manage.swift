@@ -39,26 +39,26 @@ extension PasskeyCeremonies {
         _ credentialID: [UInt8], in visit: VisitID
     ) async throws(PassLiftError) -> VisitReply {
         let engine = engine
+        let before = Box<(epoch: Int64, handle: [UInt8])?>(nil)
         let request = StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
             let stored = try await engine.reading { store async throws(StoreError) in
                 try await store.passkey(credentialID: credentialID)
             }
-            guard let stored, stored.account == loaded.account?.id else {
+            guard let stored, let account = loaded.account, stored.account == account.id else {
                 throw PassLiftError(.badInput, "the account holds no such passkey")
             }
+            before.value = (account.facts.securityEpoch, stored.userHandle)
             var prepared = Prepared([.accountChanged(.passkeyDeleted(stored.state))])
             prepared.evidence.usedPasskey = stored
             return prepared
         }
-        var reply = try await take(request)
-        // What comes too late for a visit is told as what became of the visit; nothing is deleted then.
-        let left = try await engine.reading { store async throws(StoreError) in
-            try await store.passkey(credentialID: credentialID)
+        let outcome = try await engine.take(request)
+        // Every deletion raises the epoch. Where it did not rise, the confirmation had just run out.
+        guard let account = outcome.account, account.facts.securityEpoch != before.value?.epoch else {
+            throw PassLiftError(.stepUpRequired, "the confirmation has run out")
         }
-        guard left == nil else { throw PassLiftError(.stepUpRequired) }
-        if let account = try await visitAccount(visit) {
-            reply.signals.append(try await acceptedSignal(account))
-        }
+        var reply = VisitReply(outcome)
+        reply.signals += await acceptedSignals(account.id, alsoFor: before.value?.handle)
         return reply
     }
 
@@ -70,9 +70,5 @@ extension PasskeyCeremonies {
                 let has = loaded.account?.facts.password == .present
                 return Prepared([.accountChanged(has ? .passwordChanged : .passwordSet)])
             })
-    }
-
-    private func visitAccount(_ visit: VisitID) async throws(PassLiftError) -> AccountID? {
-        try await engine.reading { store async throws(StoreError) in try await store.visit(visit)?.account }
     }
 }

@@ -3,7 +3,6 @@ import PassLiftEncoding
 import PassLiftFlow
 import PassLiftMachine
 public import PassLiftPorts
-internal import Synchronization
 
 /// Signing in with a passkey.
 extension PasskeyCeremonies {
@@ -17,7 +16,8 @@ extension PasskeyCeremonies {
 
     /// What came of a passkey sign-in.
     public struct SignInReply: Hashable, Sendable {
-        /// Who was identified; nil when nobody was.
+        /// Who was identified, all factors done; nil when nobody was. Whose second factor is due is told by
+        /// ``PasskeyCeremonies/identity(in:)``.
         public var account: AccountID?
         /// What is next in the visit.
         public var visit: VisitReply
@@ -92,12 +92,12 @@ extension PasskeyCeremonies {
         }
         var identified = first.passkey?.account
         switch reply.next {
-        case .awaitProof, .refused, .expired: identified = nil
-        case .awaitSecondFactor, .stayQuiet, .createAutomatically, .offer, .create, .offerPasskeyOnly,
+        case .awaitProof, .awaitSecondFactor, .refused, .expired: identified = nil
+        case .stayQuiet, .createAutomatically, .offer, .create, .offerPasskeyOnly,
             .confirm, .settled:
             break
         }
-        if let account = identified { reply.signals.append(try await acceptedSignal(account)) }
+        if let account = identified { reply.signals += await acceptedSignals(account) }
         return SignInReply(account: identified, visit: reply)
     }
 
@@ -128,17 +128,22 @@ extension PasskeyCeremonies {
         }
     }
 
-    /// Every credential of the account that its managers may keep, read after the commit.
-    func acceptedSignal(_ account: AccountID) async throws(PassLiftError) -> [UInt8] {
-        let passkeys = try await passkeys(of: account)
-        let record = try await engine.reading { store async throws(StoreError) in
-            try await store.account(account)
+    /// Every credential of the account that its managers may keep, read after the commit: one signal for each
+    /// user handle, since managers keep passkeys by it. None when the store is away, which undoes nothing.
+    ///
+    /// - Parameter handle: of a passkey that is no more.
+    func acceptedSignals(_ account: AccountID, alsoFor handle: [UInt8]? = nil) async -> [[UInt8]] {
+        guard let passkeys = try? await passkeys(of: account) else { return [] }
+        var handles: [[UInt8]] = []
+        for each in (handle.map { [$0] } ?? []) + passkeys.map(\.userHandle) where !handles.contains(each) {
+            handles.append(each)
         }
-        let handle = passkeys.first?.userHandle ?? record?.userHandle ?? []
-        return signal(
-            .allAcceptedCredentials(
-                relyingPartyID: relyingParty.id, userHandle: handle,
-                credentialIDs: passkeys.map(\.credentialID)))
+        return handles.map { handle in
+            signal(
+                .allAcceptedCredentials(
+                    relyingPartyID: relyingParty.id, userHandle: handle,
+                    credentialIDs: passkeys.filter { $0.userHandle == handle }.map(\.credentialID)))
+        }
     }
 
     /// A signal as the client takes it: `{"method":"signal…","payload":{…}}`.
@@ -169,19 +174,5 @@ package struct PasskeySignIn: Sendable {
         self.seal = seal
         self.client = client
         self.statement = statement
-    }
-}
-
-/// A value that a step's preparation leaves for after the commit.
-final class Box<Value: Sendable>: Sendable {
-    private let storage: Mutex<Value>
-
-    init(_ value: Value) {
-        storage = Mutex(value)
-    }
-
-    var value: Value {
-        get { storage.withLock { $0 } }
-        set { storage.withLock { $0 = newValue } }
     }
 }

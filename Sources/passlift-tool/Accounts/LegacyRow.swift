@@ -14,7 +14,7 @@ struct LegacyRow {
 
     private let values: [String: String]
 
-    /// Whether the row has attributes: they are the host's to tell with each sign-in, and are not stored.
+    /// Whether the row has attributes: the host tells them with each sign-in, they are not stored.
     var hasAttributes: Bool { values.keys.contains { $0.hasPrefix(Self.attributePrefix) } }
 
     init(_ values: [String: String]) {
@@ -34,7 +34,7 @@ struct LegacyRow {
             let near = nearestKey(to: name, among: columns).map { ", did you mean \($0)?" } ?? ""
             throw ToolError(
                 .invalidDocument,
-                "\(path): line 1: unknown column, expected \(columns.joined(separator: ", ")) or attr.*\(near)"
+                "\(path): line 1: unknown column, not in \(columns.joined(separator: ", ")) or attr.*\(near)"
             )
         }
         guard Set(names).count == names.count else {

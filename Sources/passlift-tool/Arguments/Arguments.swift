@@ -107,7 +107,7 @@ extension Arguments {
         guard let number = Int64(text), range.contains(number), String(number) == text else {
             throw ToolError(
                 .invalidValue,
-                "\(option.spelling): expected a decimal number from \(range.lowerBound) to \(range.upperBound)"
+                "\(option.spelling): expected a number from \(range.lowerBound) to \(range.upperBound)"
             )
         }
         return number

@@ -11,7 +11,7 @@ enum HelpText {
 
             \(lines.joined(separator: "\n"))
 
-            `passlift-tool help COMMAND` tells more; `version` prints the version. A file named `-` is standard input.
+            `passlift-tool help COMMAND` tells more. A file named `-` is standard input.
             Exit codes: 0 yes or done, 1 no, 2 the input or the usage is wrong, 3 the environment is.
             """
     }

@@ -15,7 +15,7 @@ enum CeremonySchemas {
         "challenge":{"type":"string","minLength":2,"pattern":"^[A-Za-z0-9_-]*$"},
         "mediation":{"enum":["modal","conditional"]},
         "userVerification":{"enum":["required","preferred","discouraged"]},
-        "algorithms":{"type":"array","items":{"enum":[\(algorithms)]}},
+        "algorithms":{"type":"array","items":{"type":"integer"}},
         "attestation":{"enum":["none","direct"]},
         "trustAnchors":{"type":"array","items":{"type":"string"}},
         "userID":{"anyOf":[\(base64URL),{"type":"null"}]},
@@ -24,12 +24,14 @@ enum CeremonySchemas {
         "examples":[{"relyingPartyID":"example.org","origins":["https://example.org"],"topOrigins":[],
         "allowCrossOrigin":false,"challenge":"AAECAwQFBgcICQoLDA0ODw","mediation":"modal",
         "userVerification":"preferred","algorithms":[-8,-7,-257],"attestation":"none","trustAnchors":[],
-        "userID":"dXNlci0x","allowCredentials":["Y3JlZGVudGlhbC0x"],"at":"2026-12-01T00:00:00Z"}]}
+        "userID":"dXNlci0x","allowCredentials":["Y3JlZGVudGlhbC0x"],
+        "at":"2026-12-01T00:00:00Z"}]}
         """
 
     static let credential = """
         {\(draft),"title":"A stored credential","type":"object","additionalProperties":false,
-        "required":["credentialID","publicKey","signCount","backupState","uvInitialized","userID"],"properties":{
+        "required":["credentialID","publicKey","signCount","backupState","uvInitialized","userID"],
+        "properties":{
         "credentialID":\(base64URL),"publicKey":\(base64URL),
         "signCount":{"type":"integer","minimum":0,"maximum":4294967295},
         "backupEligible":{"type":["boolean","null"]},"backupState":{"type":"boolean"},
@@ -51,7 +53,8 @@ enum CeremonySchemas {
         "format":{"enum":[\(quoted(AttestationFormat.allCases))]},
         "attestationType":{"enum":[\(quoted(AttestationType.allCases))]},"trusted":{"type":"boolean"}},
         "examples":[{"verified":true,"credentialID":"Y3JlZGVudGlhbC0x","publicKey":"pQECAyYgASFYIA",
-        "algorithm":-7,"signCount":0,"aaguid":"ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4","transports":["internal"],
+        "algorithm":-7,"signCount":0,"aaguid":"ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4",
+        "transports":["internal"],
         "userPresent":false,"userVerified":false,"backupEligible":true,"backupState":true,"format":"none",
         "attestationType":"none","trusted":false}]}
         """
