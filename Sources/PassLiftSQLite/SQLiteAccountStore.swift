@@ -106,15 +106,24 @@ public final class SQLiteAccountStore: AccountStore {
     }
 
     /// The secret under this name; `proposal` is stored and returned when there is none yet.
+    ///
+    /// One that is there is only read, so that strangers, who ask for it, keep no writer waiting.
     public func secret(named name: String, proposal: [UInt8]) async throws(StoreError) -> [UInt8] {
-        try await write { connection throws(StoreError) in
+        let known = try await read { connection throws(StoreError) in
+            try SQLiteAccountStore.secret(named: name, on: connection)
+        }
+        if let known { return known }
+        return try await write { connection throws(StoreError) in
             try connection.run(
                 "INSERT INTO secrets (name, secret) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
                 [.text(name), .blob(proposal)])
-            let stored = try connection.first("SELECT secret FROM secrets WHERE name = ?1", [.text(name)]) {
-                row throws(StoreError) in row.bytes(0)
-            }
-            return (stored ?? proposal, .kept)
+            return (try SQLiteAccountStore.secret(named: name, on: connection) ?? proposal, .kept)
+        }
+    }
+
+    private static func secret(named name: String, on connection: Connection) throws(StoreError) -> [UInt8]? {
+        try connection.first("SELECT secret FROM secrets WHERE name = ?1", [.text(name)]) {
+            row throws(StoreError) in row.bytes(0)
         }
     }
 

@@ -76,6 +76,21 @@ struct AttackSignInTests {
         #expect(try await stage.accounts.ceremonies.identity(in: first.visit.visit) == .nobody)
     }
 
+    @Test("who was identified before the account changed is nobody afterwards")
+    func identityEndsWithTheEpoch() async throws {
+        let stage = try AttackStage()
+        let ada = try await stage.account("ada")
+        let ceremonies = stage.accounts.ceremonies
+        let visit = try await stage.signIn("ada").visit.visit
+        #expect(try await ceremonies.identity(in: visit) == .identified(ada))
+        try await stage.operate(ada, .accountChanged(.passwordChanged))
+        #expect(try await ceremonies.identity(in: visit) == .nobody)
+        let later = try await stage.signIn("ada").visit.visit
+        #expect(try await ceremonies.identity(in: later) == .identified(ada))
+        try await stage.operate(ada, .accountChanged(.suspended))
+        #expect(try await ceremonies.identity(in: later) == .nobody)
+    }
+
     @Test("nobody is identified in a visit where only wrong passwords came, or in none at all")
     func nobodyIsIdentified() async throws {
         let stage = try AttackStage()

@@ -1,0 +1,92 @@
+import Foundation
+import PassLift
+import PassLiftCeremony
+import PassLiftOpenSSL
+import PassLiftSQLite
+import PassLiftTesting
+import Testing
+
+@Suite("Attacks by being fast: two engines on one file")
+struct AttackRaceTests {
+    private static let origin = "https://example.org"
+    private let file = FileManager.default.temporaryDirectory
+        .appending(path: "passlift-race-\(ProcessInfo.processInfo.globallyUniqueString).db").path
+
+    @Test("of many password sign-ins at once, at most one starts a silent attempt")
+    func oneSilentAttempt() async throws {
+        let replies = try await onTwoEngines { lift in try await Self.signIn(lift) }
+        let attempts = replies.filter { if case .createAutomatically = $0.next { true } else { false } }
+        #expect(attempts.count == 1)
+    }
+
+    @Test("of many copies of one passkey sign-in, one is taken")
+    func oneUseOfASeal() async throws {
+        let engines = try engines()
+        defer { remove() }
+        var traits = AuthenticatorTraits()
+        traits.filledUserName = "ada"
+        var device = SoftwareAuthenticator(traits, seed: 3)
+        let reply = try await Self.signIn(engines[0])
+        guard case .createAutomatically(let slip) = reply.next else { throw PassLiftError(.notPossibleHere) }
+        let made = Self.json(device.create(options: reply.options ?? [], origin: Self.origin))
+        _ = try await engines[1].resume(reply.visit, with: .registration(slip, made))
+        let request = try await engines[0].beginSignIn()
+        let response = Self.json(device.get(options: request.options, origin: Self.origin))
+        let identified = await withTaskGroup(of: AccountID?.self) { group in
+            for copy in 0..<16 {
+                group.addTask {
+                    let end = try? await engines[copy % 2].finishSignIn(
+                        response, seal: request.seal, client: ClientDescription(),
+                        statement: { _ in AccountStatement() })
+                    return end?.account
+                }
+            }
+            var found: [String] = []
+            for await account in group { if let account { found.append(account.text) } }
+            return found
+        }
+        #expect(identified == ["1"])
+    }
+
+    private func onTwoEngines(
+        _ work: @escaping @Sendable (PasskeyCeremonies) async throws -> VisitReply
+    ) async throws -> [VisitReply] {
+        let engines = try engines()
+        defer { remove() }
+        return try await withThrowingTaskGroup { group in
+            for turn in 0..<16 {
+                group.addTask { try await work(engines[turn % 2]) }
+            }
+            var replies: [VisitReply] = []
+            for try await reply in group { replies.append(reply) }
+            return replies
+        }
+    }
+
+    private func engines() throws -> [PasskeyCeremonies] {
+        let party = try RelyingParty(id: "example.org", name: "Example", origins: [Self.origin])
+        return try (0..<2).map { _ in
+            PasskeyCeremonies(
+                relyingParty: party, policy: .standard,
+                doors: .openSSL(store: try SQLiteAccountStore(path: file)))
+        }
+    }
+
+    private func remove() {
+        for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) }
+    }
+
+    private static func signIn(_ lift: PasskeyCeremonies) async throws -> VisitReply {
+        var client = ClientDescription()
+        client.capabilities.conditionalCreate = .yes
+        let account = try #require(AccountID("1"))
+        return await lift.passwordSucceeded(account, AccountStatement(), identifier: "ada", client: client)
+    }
+
+    private static func json(_ result: ClientResult) -> [UInt8] {
+        switch result {
+        case .response(let json): json
+        case .failed: []
+        }
+    }
+}
