@@ -86,7 +86,7 @@ struct Committing: Sendable {
         let ofVisit = event.visit?.bits == event.subject
         return [
             .text(EventID.text(event.id)), .text(ofVisit ? "visit" : "account"),
-            .text(StoredForm.text(of: event.subject)), .text(event.name), .text(payload),
+            .text(event.subject.hexadecimal), .text(event.name), .text(payload),
             .integer(event.sequence), .instant(event.time),
         ]
     }

@@ -63,7 +63,7 @@ enum Schema {
             position INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, visit BLOB NOT NULL,
             is_open INTEGER NOT NULL, expires_at INTEGER NOT NULL, account TEXT,
             slip TEXT NOT NULL, terms BLOB NOT NULL,
-            answer_digest BLOB, answer BLOB
+            answer_digest BLOB
         ) STRICT
         """,
         "CREATE INDEX open_slips_of_visit ON slips (visit, position) WHERE is_open = 1",

@@ -38,7 +38,7 @@ enum VisitRow {
 enum SlipRow {
     static let upsert = Upsert(
         "slips",
-        ["id", "visit", "is_open", "expires_at", "account", "slip", "terms", "answer_digest", "answer"])
+        ["id", "visit", "is_open", "expires_at", "account", "slip", "terms", "answer_digest"])
     static let byID = upsert.select("WHERE id = ?1")
     static let openOfVisit = upsert.select("WHERE visit = ?1 AND is_open = 1 ORDER BY position")
 
@@ -47,7 +47,7 @@ enum SlipRow {
             .bits(record.slip.id.bits), .bits(record.slip.visit.bits), .flag(record.slip.state == .issued),
             .instant(record.slip.expiresAt), .text(record.account),
             .text(StoredForm.document(of: record.slip)),
-            .blob(record.terms), .blob(record.answerDigest), .blob(record.answer),
+            .blob(record.terms), .blob(record.answerDigest),
         ]
     }
 
@@ -55,7 +55,6 @@ enum SlipRow {
         var record = SlipRecord(
             slip: try StoredForm.slip(row.bytes(5)), account: try row.optionalAccount(4), terms: row.bytes(6))
         record.answerDigest = row.optionalBytes(7)
-        record.answer = row.optionalBytes(8)
         return record
     }
 }

@@ -1,3 +1,4 @@
+import PassLiftEvents
 import PassLiftMachine
 import PassLiftPolicy
 import PassLiftTesting
@@ -72,10 +73,10 @@ struct Flat {
 
     mutating func visit() throws -> Visit {
         var visit = Visit(
-            id: VisitID(bits: bits()), kind: try pick(Flat.visitKinds), startedAt: instant(),
+            id: VisitID(bits: bits()), kind: try pick(VisitKind.everyValue), startedAt: instant(),
             expiresAt: instant())
-        visit.state = try pick(Flat.visitStates)
-        visit.proofs = Proofs(rawValue: number())
+        visit.state = try pick(VisitState.everyValue)
+        visit.proofs = try pick(Proofs.everyValue)
         visit.evaluation = try pick(Evaluation.allCases)
         visit.securityEpoch = number()
         visit.passwordCheckedAt = perhaps(instant())
@@ -87,7 +88,7 @@ struct Flat {
         var slip = Slip(
             id: SlipID(bits: bits()), visit: VisitID(bits: bits()),
             purpose: try pick(CeremonyPurpose.allCases), securityEpoch: number(), expiresAt: instant())
-        slip.state = try pick(Flat.slipStates)
+        slip.state = try pick(SlipState.everyValue)
         return slip
     }
 
@@ -113,27 +114,4 @@ struct Flat {
         client.passkeyUsableHere = try pick(Trilean.allCases)
         return client
     }
-
-    static let visitKinds =
-        [VisitKind.signIn, .signUp, .recovery]
-        + SensitiveAction.allCases.map { VisitKind.reauthentication($0) }
-
-    static let slipStates =
-        [SlipState.absent, .issued, .expired] + SlipOutcome.allCases.map { SlipState.consumed($0) }
-
-    static let visitStates: [VisitState] = {
-        var states: [VisitState] = [.absent, .started, .expired, .upgrading(.automaticLapsed)]
-        for method in SignInMethod.allCases {
-            states += [.awaitingSecondFactor(method), .authenticated(method)]
-        }
-        states += FollowUp.allCases.map { .upgrading(.automatic(then: $0)) }
-        for offer in OfferKind.allCases {
-            states.append(.upgrading(.offered(offer)))
-            states += OfferStage.allCases.map { .offering(offer, $0) }
-        }
-        states += PasskeyOnlyStage.allCases.map { .offeringPasskeyOnly($0) }
-        states += VisitOutcome.allCases.map { .settled($0) }
-        states += VisitRefusal.allCases.map { .refused($0) }
-        return states
-    }()
 }

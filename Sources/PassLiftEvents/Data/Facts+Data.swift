@@ -1,11 +1,24 @@
-import PassLiftEncoding
+package import PassLiftEncoding
 import PassLiftMachine
-import PassLiftPolicy
+package import PassLiftPolicy
 
-// The facts of a moment as members of its objects.
+// The facts of a moment as members of their objects; what a fact is at first is its default.
 
-extension AccountFacts {
-    func writeMembers(into writer: inout JSONWriter) {
+extension AccountFacts: FlatValue {
+    /// Reads the facts; only `status` and `created_at_ms` have no default.
+    package init(members: FlatMembers) throws(JSONFault) {
+        self.init(status: try members.choice("status"), createdAt: try members.instant("created_at"))
+        password = try members.choice("password", or: password)
+        passkeys = try members.number("passkeys", or: passkeys)
+        provenPasskeys = try members.number("proven_passkeys", or: provenPasskeys)
+        let factors = try members.number("second_factors", or: secondFactors.rawValue)
+        secondFactors = SecondFactors(rawValue: factors)
+        recoveryConfirmedAt = try members.optionalInstant("recovery_confirmed_at")
+        securityEpoch = try members.number("security_epoch", or: securityEpoch)
+    }
+
+    /// Writes the facts.
+    package func writeMembers(into writer: inout JSONWriter) {
         writer.member("status", choice: status)
         writer.member("password", choice: password)
         writer.member("passkeys", passkeys)
@@ -15,20 +28,23 @@ extension AccountFacts {
         writer.member("security_epoch", securityEpoch)
         writer.member("created_at", instant: createdAt)
     }
-
-    init(members node: JSONNode) throws(JSONFault) {
-        self.init(status: try node.choice("status"), createdAt: try node.instant("created_at"))
-        password = try node.choice("password")
-        passkeys = try node.number("passkeys")
-        provenPasskeys = try node.number("proven_passkeys")
-        secondFactors = SecondFactors(rawValue: try node.number("second_factors"))
-        recoveryConfirmedAt = try node.optionalInstant("recovery_confirmed_at")
-        securityEpoch = try node.number("security_epoch")
-    }
 }
 
-extension SignInFacts {
-    func writeMembers(into writer: inout JSONWriter) {
+extension SignInFacts: FlatValue {
+    /// Reads the facts; only `method` and `surface` have no default.
+    package init(members: FlatMembers) throws(JSONFault) {
+        self.init(method: try members.choice("method"), surface: try members.choice("surface"))
+        platform = try members.choice("platform", or: platform)
+        passwordCheckedAt = try members.optionalInstant("password_checked_at")
+        autofilled = try members.choice("autofilled", or: autofilled)
+        newDevice = try members.choice("new_device", or: newDevice)
+        sharedDevice = try members.choice("shared_device", or: sharedDevice)
+        crossDevice = try members.choice("cross_device", or: crossDevice)
+        risk = try members.choice("risk", or: risk)
+    }
+
+    /// Writes the facts.
+    package func writeMembers(into writer: inout JSONWriter) {
         writer.member("method", choice: method)
         writer.member("surface", choice: surface)
         writer.member("platform", choice: platform)
@@ -39,34 +55,25 @@ extension SignInFacts {
         writer.member("cross_device", choice: crossDevice)
         writer.member("risk", choice: risk)
     }
-
-    init(members node: JSONNode) throws(JSONFault) {
-        self.init(method: try node.choice("method"), surface: try node.choice("surface"))
-        platform = try node.choice("platform")
-        passwordCheckedAt = try node.optionalInstant("password_checked_at")
-        autofilled = try node.choice("autofilled")
-        newDevice = try node.choice("new_device")
-        sharedDevice = try node.choice("shared_device")
-        crossDevice = try node.choice("cross_device")
-        risk = try node.choice("risk")
-    }
 }
 
-extension ClientCapabilities {
-    func writeMembers(into writer: inout JSONWriter) {
+extension ClientCapabilities: FlatValue {
+    /// Reads the capabilities; all have a default.
+    package init(members: FlatMembers) throws(JSONFault) {
+        self.init()
+        conditionalCreate = try members.choice("conditional_create", or: conditionalCreate)
+        conditionalGet = try members.choice("conditional_get", or: conditionalGet)
+        platformAuthenticator = try members.choice("platform_authenticator", or: platformAuthenticator)
+        hybridTransport = try members.choice("hybrid_transport", or: hybridTransport)
+        passkeyUsableHere = try members.choice("passkey_usable_here", or: passkeyUsableHere)
+    }
+
+    /// Writes the capabilities.
+    package func writeMembers(into writer: inout JSONWriter) {
         writer.member("conditional_create", choice: conditionalCreate)
         writer.member("conditional_get", choice: conditionalGet)
         writer.member("platform_authenticator", choice: platformAuthenticator)
         writer.member("hybrid_transport", choice: hybridTransport)
         writer.member("passkey_usable_here", choice: passkeyUsableHere)
-    }
-
-    init(members node: JSONNode) throws(JSONFault) {
-        self.init()
-        conditionalCreate = try node.choice("conditional_create")
-        conditionalGet = try node.choice("conditional_get")
-        platformAuthenticator = try node.choice("platform_authenticator")
-        hybridTransport = try node.choice("hybrid_transport")
-        passkeyUsableHere = try node.choice("passkey_usable_here")
     }
 }

@@ -3,7 +3,7 @@ import PassLiftEncoding
 /// Bit patterns as text: every bit, most significant first, lower case, always the same length.
 extension FixedWidthInteger where Self: UnsignedInteger {
     /// Two digits a byte.
-    var hexadecimal: String {
+    package var hexadecimal: String {
         Hex.encode(
             (1...Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> (Self.bitWidth - $0 * 8)) })
     }

@@ -1,17 +1,17 @@
-import PassLiftEncoding
-import PassLiftMachine
+package import PassLiftEncoding
+package import PassLiftMachine
 
 // How flat values become members: times as `…_ms`, bit patterns as hexadecimal, nil and "never" as no member.
 
 extension JSONWriter {
     /// Writes a time, in milliseconds since 1970, under `name` with the suffix `_ms`; nothing for nil.
-    mutating func member(_ name: String, instant: Instant?) {
+    package mutating func member(_ name: String, instant: Instant?) {
         guard let instant else { return }
         member(name + "_ms", instant.milliseconds)
     }
 
     /// Writes a bit pattern in hexadecimal; a reader with doubles would round it as a number.
-    mutating func member(_ name: String, bits: some FixedWidthInteger & UnsignedInteger) {
+    package mutating func member(_ name: String, bits: some FixedWidthInteger & UnsignedInteger) {
         member(name, bits.hexadecimal)
     }
 

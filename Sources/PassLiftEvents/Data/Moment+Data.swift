@@ -8,10 +8,10 @@ extension Moment {
     public func writeEventData(into writer: inout JSONWriter) {
         writer.object { object in
             object.member("now", instant: now)
-            object.member("account", object: account.writeMembers)
-            object.member("history", object: history.writeMembers)
-            object.member("sign_in", object: signIn.writeMembers)
-            object.member("client", object: client.writeMembers)
+            object.member("account", flat: account)
+            object.member("history", flat: history)
+            object.member("sign_in", flat: signIn)
+            object.member("client", flat: client)
             object.member("attributes", bits: attributes)
             object.member("points", lanes: points)
             object.member("rollout", object: rollout.writeMembers)
@@ -24,10 +24,9 @@ extension Moment {
     /// - Throws: the first member that is missing or not what it should be.
     public init(eventData node: JSONNode) throws(JSONFault) {
         self.init(
-            now: try node.instant("now"), account: try AccountFacts(members: node.member("account")),
-            history: try OfferHistory(members: node.member("history")),
-            signIn: try SignInFacts(members: node.member("sign_in")))
-        client = try ClientCapabilities(members: node.member("client"))
+            now: try node.instant("now"), account: try node.whole("account"),
+            history: try node.whole("history"), signIn: try node.whole("sign_in"))
+        client = try node.whole("client")
         attributes = try node.bits("attributes")
         points = try node.lanes("points")
         rollout = try RolloutState(members: node.member("rollout"))

@@ -1,8 +1,9 @@
 package import PassLiftEncoding
 
-/// A state or an input that has one spelling in events: a stable word in snake_case, and named details.
+/// A state, an input or the like that has one spelling: a stable word in snake_case, and named details.
 ///
-/// The word of a state stands under `from` or `to`, that of an input under `input`; details stand beside it.
+/// In events the word of a state stands under `from` or `to`, that of an input under `input`; details stand
+/// beside it. In stored documents it stands under the member's name.
 package protocol Spelled: Hashable, Sendable {
     /// Every value, where details are closed lists; representatives where a detail is a time.
     static var everyValue: [Self] { get }
@@ -11,7 +12,7 @@ package protocol Spelled: Hashable, Sendable {
     /// What tells it from other values of the same word.
     var details: [SpellingDetail] { get }
 
-    /// The value that stands in an event.
+    /// The value that stands there.
     init(from reader: SpellingReader) throws(JSONFault)
 }
 

@@ -1,7 +1,7 @@
 import PassLiftEncoding
 import PassLiftMachine
 
-/// Reads one spelling back from an event's data.
+/// Reads one spelling back from the object it stands in.
 package struct SpellingReader: Sendable {
     private let data: JSONNode
     private let key: String

@@ -9,10 +9,9 @@ public struct SlipRecord: Hashable, Sendable {
     /// The terms of the ceremony (challenge, origins, lists, demands) as a JSON document of the engine's
     /// making.
     public var terms: [UInt8]
-    /// SHA-256 of the answer that consumed it; nil while it is open.
+    /// SHA-256 of the answer that consumed it, by which a byte-identical repeat is known; nil while it is
+    /// open.
     public var answerDigest: [UInt8]?
-    /// What was answered, so that a byte-identical repeat of a finished registration gets it again.
-    public var answer: [UInt8]?
 
     /// An open slip.
     public init(slip: Slip, account: AccountID?, terms: [UInt8]) {
@@ -20,6 +19,5 @@ public struct SlipRecord: Hashable, Sendable {
         self.account = account
         self.terms = terms
         answerDigest = nil
-        answer = nil
     }
 }

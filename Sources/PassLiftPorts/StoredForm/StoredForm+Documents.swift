@@ -9,7 +9,7 @@ extension StoredForm {
     ///
     /// - Throws: `corrupt`, `newerSchema`.
     public static func accountFacts(_ document: [UInt8]) throws(StoreError) -> AccountFacts {
-        try decode(AccountFacts.self, from: document)
+        try decode(document, as: "account facts")
     }
 
     /// The document of a history of offers.
@@ -19,7 +19,7 @@ extension StoredForm {
     ///
     /// - Throws: `corrupt`, `newerSchema`.
     public static func offerHistory(_ document: [UInt8]) throws(StoreError) -> OfferHistory {
-        try decode(OfferHistory.self, from: document)
+        try decode(document, as: "offer history")
     }
 
     /// The document of a visit.
@@ -29,7 +29,7 @@ extension StoredForm {
     ///
     /// - Throws: `corrupt`, `newerSchema`.
     public static func visit(_ document: [UInt8]) throws(StoreError) -> Visit {
-        try decode(Visit.self, from: document)
+        try decode(document, as: "visit")
     }
 
     /// The document of a slip.
@@ -39,7 +39,7 @@ extension StoredForm {
     ///
     /// - Throws: `corrupt`, `newerSchema`.
     public static func slip(_ document: [UInt8]) throws(StoreError) -> Slip {
-        try decode(Slip.self, from: document)
+        try decode(document, as: "slip")
     }
 
     /// The document of what is known of a sign-in.
@@ -49,7 +49,7 @@ extension StoredForm {
     ///
     /// - Throws: `corrupt`, `newerSchema`.
     public static func signInFacts(_ document: [UInt8]) throws(StoreError) -> SignInFacts {
-        try decode(SignInFacts.self, from: document)
+        try decode(document, as: "sign-in facts")
     }
 
     /// The document of what a client can do.
@@ -59,6 +59,6 @@ extension StoredForm {
     ///
     /// - Throws: `corrupt`, `newerSchema`.
     public static func clientCapabilities(_ document: [UInt8]) throws(StoreError) -> ClientCapabilities {
-        try decode(ClientCapabilities.self, from: document)
+        try decode(document, as: "client capabilities")
     }
 }

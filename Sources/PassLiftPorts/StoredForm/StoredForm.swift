@@ -1,9 +1,10 @@
 import PassLiftEncoding
+import PassLiftEvents
 
 /// The JSON documents in which stores keep PassLift's flat values.
 ///
-/// A document holds one value and the version of its form (`"v":1`). Times are milliseconds since 1970 in
-/// UTC, identities 32 hexadecimal digits, enums their raw values, option sets their bits. What has its
+/// A document holds one value, spelled as events spell it, and the version of its form (`"v":1`). Times are
+/// milliseconds since 1970 in UTC, identities 32 hexadecimal digits, states their words. What has its
 /// default may be left out and reads as the default, so a new member needs no migration; a member that nobody
 /// knows is passed over. For a store's own documents only: nothing here is meant to be read by a stranger.
 public enum StoredForm {
@@ -28,12 +29,7 @@ public enum StoredForm {
         return bytes.reduce(0) { $0 << 8 | UInt128($1) }
     }
 
-    /// The 32 digits of an identity.
-    package static func text(of bits: UInt128) -> String {
-        Hex.encode(bytes(of: bits))
-    }
-
-    static func encode(_ value: some StoredValue) -> [UInt8] {
+    static func encode(_ value: some FlatValue) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { object in
             object.member("v", version)
@@ -42,42 +38,21 @@ public enum StoredForm {
         return writer.bytes
     }
 
-    static func decode<Value: StoredValue>(_ type: Value.Type, from document: [UInt8]) throws(StoreError)
-        -> Value
-    {
+    /// Reads a document; `noun` is what messages call its value.
+    static func decode<Value: FlatValue>(_ document: [UInt8], as noun: String) throws(StoreError) -> Value {
         let root: JSONNode
         do {
             root = JSONNode(try JSONReader(limits: limits).read(document))
         } catch {
-            throw corrupt(type, "\(error.code.rawValue) at \(error.place)")
+            throw StoreError(.corrupt, "\(noun): \(error.code.rawValue) at \(error.place)")
         }
         do {
-            guard try root.member("v").integer(in: 1 ... .max) == version else {
-                throw StoreError(.newerSchema, "a newer form of \(Value.noun)")
+            if try root.member("v").integer(in: 1 ... .max) == version {
+                return try Value(members: FlatMembers(root, absence: .standard))
             }
-            return try Value(stored: root)
-        } catch let fault as JSONFault {
-            throw corrupt(type, fault.description)
-        } catch let error as StoreError {
-            throw error
         } catch {
-            throw corrupt(type, "unreadable")
+            throw StoreError(.corrupt, "\(noun): \(error.description)")
         }
+        throw StoreError(.newerSchema, "a newer form of \(noun)")
     }
-
-    private static func corrupt<Value: StoredValue>(_ type: Value.Type, _ fault: String) -> StoreError {
-        StoreError(.corrupt, "\(Value.noun): \(fault)")
-    }
-}
-
-/// A flat value with a stored form.
-protocol StoredValue {
-    /// What messages call it.
-    static var noun: String { get }
-
-    /// Reads the members of an object.
-    init(stored node: JSONNode) throws(JSONFault)
-
-    /// Writes the members of an object.
-    func writeMembers(into object: inout JSONWriter)
 }

@@ -1,63 +1,32 @@
-import PassLiftEncoding
-import PassLiftMachine
+package import PassLiftEncoding
+package import PassLiftEvents
+package import PassLiftMachine
 
-extension Visit: StoredValue {
-    static let noun = "visit"
-
-    init(stored node: JSONNode) throws(JSONFault) {
+extension Visit: FlatValue {
+    /// Reads the visit; its identity, kind, state and times have no default.
+    package init(members: FlatMembers) throws(JSONFault) {
         self.init(
-            id: VisitID(bits: try node.bits("id")), kind: try node.stored("kind"),
-            startedAt: try node.instant("started_at"), expiresAt: try node.instant("expires_at"))
-        state = try node.stored("state")
-        proofs = Proofs(rawValue: try node.number("proofs", or: 0))
-        evaluation = try node.choice("evaluation", or: .due)
-        securityEpoch = try node.number("security_epoch", or: 0)
-        passwordCheckedAt = try node.optionalInstant("password_checked_at")
-        identifiedAt = try node.optionalInstant("identified_at")
+            id: VisitID(bits: try members.bits("id")), kind: try members.spelled("kind"),
+            startedAt: try members.instant("started_at"), expiresAt: try members.instant("expires_at"))
+        state = try members.spelled("state")
+        proofs = try members.spelled("proofs", or: proofs)
+        evaluation = try members.spelled("evaluation", or: evaluation)
+        securityEpoch = try members.number("security_epoch", or: securityEpoch)
+        passwordCheckedAt = try members.optionalInstant("password_checked_at")
+        identifiedAt = try members.optionalInstant("identified_at")
     }
 
-    func writeMembers(into object: inout JSONWriter) {
-        object.member("id", bits: id.bits)
-        object.member("kind", kind)
-        object.member("state", state)
-        object.member("proofs", proofs.rawValue)
-        object.member("evaluation", evaluation)
-        object.member("security_epoch", securityEpoch)
-        object.member("started_at", startedAt)
-        object.member("expires_at", expiresAt)
-        object.member("password_checked_at", passwordCheckedAt)
-        object.member("identified_at", identifiedAt)
-    }
-}
-
-extension VisitKind: StoredValue {
-    static let noun = "visit kind"
-
-    /// The spellings; a new case of the kind needs one, and then both switches below.
-    private enum Name: String, CaseIterable {
-        case signIn = "sign_in"
-        case signUp = "sign_up"
-        case reauthentication
-        case recovery
-    }
-
-    init(stored node: JSONNode) throws(JSONFault) {
-        switch try node.member("name").choice(Name.self) {
-        case .signIn: self = .signIn
-        case .signUp: self = .signUp
-        case .reauthentication: self = .reauthentication(try node.member("action").choice())
-        case .recovery: self = .recovery
-        }
-    }
-
-    func writeMembers(into object: inout JSONWriter) {
-        switch self {
-        case .signIn: object.member("name", Name.signIn)
-        case .signUp: object.member("name", Name.signUp)
-        case .reauthentication(let action):
-            object.member("name", Name.reauthentication)
-            object.member("action", action)
-        case .recovery: object.member("name", Name.recovery)
-        }
+    /// Writes the visit.
+    package func writeMembers(into writer: inout JSONWriter) {
+        writer.member("id", bits: id.bits)
+        writer.member("kind", spelled: kind)
+        writer.member("state", spelled: state)
+        writer.member("proofs", spelled: proofs)
+        writer.member("evaluation", spelled: evaluation)
+        writer.member("security_epoch", securityEpoch)
+        writer.member("started_at", instant: startedAt)
+        writer.member("expires_at", instant: expiresAt)
+        writer.member("password_checked_at", instant: passwordCheckedAt)
+        writer.member("identified_at", instant: identifiedAt)
     }
 }

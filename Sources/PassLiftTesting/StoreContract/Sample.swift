@@ -93,7 +93,6 @@ enum Sample {
         slip.state = state
         var record = SlipRecord(slip: slip, account: try id("ada"), terms: Array("{\"challenge\":1}".utf8))
         record.answerDigest = bytes(32)
-        record.answer = bytes(300)
         return record
     }
 

@@ -65,13 +65,17 @@ extension StoreContract {
         var visit = try Sample.visit(1)
         (visit.account, visit.identifier) = (nil, "")
         var slip = try Sample.slip(1, of: 1)
-        (slip.account, slip.answerDigest, slip.answer, slip.terms) = (nil, nil, [], [])
+        (slip.account, slip.answerDigest, slip.terms) = (nil, nil, [])
+        var digested = try Sample.slip(2, of: 1)
+        digested.answerDigest = []
         var passkey = Sample.passkey(ada, credential: [])
         (passkey.backupEligible, passkey.lastUsedAt, passkey.transports, passkey.label) = (nil, nil, [], "")
-        try await trial.write(.profile(profile), .visit(visit), .slip(slip), .passkey(passkey))
+        try await trial.write(
+            .profile(profile), .visit(visit), .slip(slip), .slip(digested), .passkey(passkey))
         try trial.expect(await trial.store.profile(loginNameKey: ""), is: profile, "the names")
         try trial.expect(await trial.store.visit(visit.visit.id), is: visit, "the visit")
         try trial.expect(await trial.store.slip(slip.slip.id), is: slip, "the slip")
+        try trial.expect(await trial.store.slip(digested.slip.id), is: digested, "the slip's digest")
         try trial.expect(await trial.store.passkey(credentialID: []), is: passkey, "the passkey")
     }
 
