@@ -21,7 +21,7 @@ public enum VisitAnswer: Hashable, Sendable {
     /// Reads what `passlift.js` sends:
     /// `{"answer":"registration","ceremony":"…","credential":{…}}`, `{"answer":"assertion",…}`,
     /// `{"answer":"ended","ceremony":"…","error":"NotAllowedError"}`, `{"answer":"ceremony_wanted"}`, and the
-    /// spellings of ``Report``.
+    /// spellings of `Report`.
     ///
     /// A second factor is never read from a client.
     ///
