@@ -8,9 +8,15 @@ public import PassLiftPorts
 /// verifies WebAuthn ceremonies and stores the passkeys. It never sees a password.
 public struct PasskeyCeremonies: Sendable {
     /// The depth before, on the same store.
-    public let advisor: UpgradeAdvisor
+    public private(set) var advisor: UpgradeAdvisor
     /// Who asks for passkeys.
     public let relyingParty: RelyingParty
+
+    /// How long the answer to a password sign-in may take.
+    public var deadline: Duration {
+        get { advisor.deadline }
+        set { advisor.deadline = newValue }
+    }
 
     package var engine: JourneyEngine { advisor.engine }
 
