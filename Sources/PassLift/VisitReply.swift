@@ -38,7 +38,7 @@ public struct VisitReply: Hashable, Sendable {
             if let kind = fields.kind { object.member("kind", kind) }
             if let outcome = fields.outcome { object.member("outcome", outcome) }
             if let reason { object.member("reason", reason.rawValue) }
-            if let options, let value = try? JSONReader().read(options) {
+            if let options, let value = try? JSONReader(limits: .document).read(options) {
                 object.member("options", value: value)
             }
             let payloads = signals.compactMap { try? JSONReader().read($0) }

@@ -72,7 +72,7 @@ extension Run {
 
     /// Raises the epoch: everything issued before is void, except for the visit that did it.
     mutating func raiseEpoch() {
-        changeFacts { $0.securityEpoch += 1 }
+        changeFacts { $0.securityEpoch &+= 1 }
         if isBound { snapshot.visit.securityEpoch = snapshot.account.securityEpoch }
         voidOutdatedSlips()
         recorder.ask(.revokeSessions)

@@ -46,6 +46,32 @@ struct ManagingTests {
         #expect(try await stage.passkeys("ada").count == 1)
     }
 
+    @Test("the host's own password check re-authenticates an account without a passkey, and adds one")
+    func hostConfirms() async throws {
+        let stage = try Stage()
+        var device = Stage.device("ada", seed: 1)
+        let account = try Stage.id("ada")
+        let first = await stage.lift.passwordSucceeded(
+            account, AccountStatement(), identifier: "ada", client: ClientDescription())
+        await #expect(throws: PassLiftError(.notPossibleHere)) {
+            try await stage.lift.resume(first.visit, with: .passwordChecked(.correct))
+        }
+        let begun = try await stage.lift.beginReauthentication(
+            account, for: .addPasskey, client: Stage.client())
+        #expect(begun.next == .awaitProof)
+        let wrong = try await stage.lift.resume(begun.visit, with: .passwordChecked(.wrong))
+        #expect(wrong.next == .awaitProof)
+        let right = try await stage.lift.resume(begun.visit, with: .passwordChecked(.correct))
+        #expect(right.next == .settled(.reauthenticated))
+        let creation = try await stage.lift.addPasskey(in: begun.visit)
+        guard case .create(let slip) = creation.next,
+            case .response(let made) = device.create(
+                options: creation.options ?? [], origin: "https://example.org")
+        else { throw PassLiftError(.notPossibleHere) }
+        _ = try await stage.lift.resume(begun.visit, with: .registration(slip, made))
+        #expect(try await stage.passkeys("ada").count == 1)
+    }
+
     @Test("ten minutes to the second are still recent")
     func tenMinutes() async throws {
         let stage = try Stage()

@@ -18,7 +18,8 @@ struct ReadmeProgramTests {
         }
 
         // README: begin program
-        let lift = UpgradeAdvisor(policy: .standard, doors: doors)
+        var lift = UpgradeAdvisor(policy: .standard, doors: doors)
+        lift.deadline = .seconds(30)  // then the answer is silence; two seconds unless you say so
         let chrome = ClientDescription(json: Array(#"{"capabilities":{"conditionalCreate":true}}"#.utf8))
         let firefox = ClientDescription(json: Array(#"{"capabilities":{"conditionalCreate":false}}"#.utf8))
 

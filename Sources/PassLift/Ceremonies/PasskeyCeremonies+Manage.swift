@@ -8,8 +8,7 @@ extension PasskeyCeremonies {
     /// Begins a re-authentication of a person whom the host's session already identifies.
     ///
     /// The reply is `confirm` with request options where the account holds a passkey that can answer, else
-    /// `awaitProof`: then the host's own check follows (``PasskeyCeremonies/resume(_:with:)`` is not for
-    /// passwords).
+    /// `awaitProof`: then the host checks the password and tells (``VisitAnswer/passwordChecked(_:)``).
     public func beginReauthentication(
         _ account: AccountID, for action: SensitiveAction, client: ClientDescription
     ) async throws(PassLiftError) -> VisitReply {

@@ -8,7 +8,10 @@ public import PassLiftPorts
 /// verifies WebAuthn ceremonies and stores the passkeys. It never sees a password.
 public struct PasskeyCeremonies: Sendable {
     /// The depth before, on the same store.
-    public private(set) var advisor: UpgradeAdvisor
+    package private(set) var advisor: UpgradeAdvisor
+    /// The longest login name that is kept for options, in bytes of UTF-8.
+    public static let maximumIdentifierByteCount = 512
+
     /// Who asks for passkeys.
     public let relyingParty: RelyingParty
 
@@ -34,6 +37,7 @@ public struct PasskeyCeremonies: Sendable {
     ///   - account: the host's identifier.
     ///   - statement: what the account holds; what it says of passkeys is not looked at, they are kept here.
     ///   - identifier: the login name byte for byte as it was submitted; credential managers match on it.
+    ///     Past ``maximumIdentifierByteCount`` it is not kept, and options name the account instead.
     ///   - client: what is known of the client.
     public func passwordSucceeded(
         _ account: AccountID, _ statement: AccountStatement, identifier: String, client: ClientDescription
@@ -43,7 +47,7 @@ public struct PasskeyCeremonies: Sendable {
             var signIn = HostSignIn(
                 account: account, method: .password, statement: statement, client: client)
             signIn.passkeysKeptBy = .passLift
-            signIn.identifier = identifier
+            if identifier.utf8.count <= Self.maximumIdentifierByteCount { signIn.identifier = identifier }
             do {
                 return try await take(try engine.request(for: signIn))
             } catch {
@@ -61,6 +65,7 @@ public struct PasskeyCeremonies: Sendable {
         case .reported(let report): return try await take(step(visit, [.reported(report)]))
         case .secondFactorChecked(let result):
             return try await take(step(visit, [.secondFactorChecked(result)]))
+        case .passwordChecked(let result): return try await takePasswordCheck(result, in: visit)
         case .ceremonyEnded(let slip, let outcome):
             return try await take(step(visit, [.ceremonyEnded(slip, CeremonyLapse(outcome))]))
         case .ceremonyWanted: return try await requestCeremony(visit)
@@ -113,6 +118,22 @@ public struct PasskeyCeremonies: Sendable {
 
     private func step(_ visit: VisitID, _ inputs: [Input]) -> StepRequest {
         StepRequest(.visit(visit)) { _ throws(PassLiftError) in Prepared(inputs) }
+    }
+
+    /// The host's own check of the password, in a re-authentication; a sign-in is told elsewhere.
+    private func takePasswordCheck(
+        _ result: CheckResult, in visit: VisitID
+    ) async throws(PassLiftError) -> VisitReply {
+        try await take(
+            StepRequest(.visit(visit)) { loaded throws(PassLiftError) in
+                guard case .reauthentication = loaded.visit.visit.kind else {
+                    throw PassLiftError(.notPossibleHere)
+                }
+                switch result {
+                case .correct: return Prepared([.hostSignedIn(.password, at: loaded.now)])
+                case .wrong, .throttled: return Prepared([.passwordChecked(result)])
+                }
+            })
     }
 
     private func requestCeremony(_ visit: VisitID) async throws(PassLiftError) -> VisitReply {

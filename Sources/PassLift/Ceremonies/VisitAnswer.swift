@@ -15,6 +15,8 @@ public enum VisitAnswer: Hashable, Sendable {
     case ceremonyEnded(SlipID, ClientOutcome)
     /// The ceremony that is due is wanted again: after a failure, in another tab.
     case ceremonyWanted
+    /// The host has checked the password, in a re-authentication of an account without a proven passkey.
+    case passwordChecked(CheckResult)
     /// The host has checked the second factor that was due.
     case secondFactorChecked(CheckResult)
 
@@ -23,7 +25,7 @@ public enum VisitAnswer: Hashable, Sendable {
     /// `{"answer":"ended","ceremony":"…","error":"NotAllowedError"}`, `{"answer":"ceremony_wanted"}`, and the
     /// spellings of `Report`.
     ///
-    /// A second factor is never read from a client.
+    /// A password or second factor that was checked is never read from a client.
     ///
     /// - Throws: `bad_input` for anything else.
     public init(json: [UInt8]) throws(PassLiftError) {

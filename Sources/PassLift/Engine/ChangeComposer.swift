@@ -105,7 +105,7 @@ struct ChangeComposer {
         for happening in recorder.happenings {
             let id = try EventIdentity.draw(chance, at: loaded.now)
             var sequence = account?.eventSequence ?? visit.eventSequence
-            sequence += 1
+            sequence &+= 1
             var event = Event(
                 id: id, time: loaded.now, subject: account?.subject ?? visit.visit.id.bits,
                 sequence: sequence, happening: happening)
@@ -127,7 +127,7 @@ struct ChangeComposer {
         visit.attributes = step.snapshot.attributes
         if !step.snapshot.visit.proofs.isEmpty { visit.account = account?.id ?? visit.account }
         guard visit != before else { return }
-        visit.version = before.version + 1
+        visit.version = before.version &+ 1
         change.preconditions.append(.visitVersion(visit.visit.id, before.version))
         change.writes.append(.visit(visit))
     }
@@ -136,7 +136,7 @@ struct ChangeComposer {
         guard var record = before, let after, record.visit != after else { return }
         change.preconditions.append(.visitVersion(after.id, record.version))
         record.visit = after
-        record.version += 1
+        record.version &+= 1
         change.writes.append(.visit(record))
     }
 
@@ -146,7 +146,7 @@ struct ChangeComposer {
         record.history = step.snapshot.history
         change.preconditions.append(.accountVersion(record.id, record.version))
         if record != loaded.account {
-            record.version += 1
+            record.version &+= 1
             change.writes.append(.account(record))
         }
         account = record
