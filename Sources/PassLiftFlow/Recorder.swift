@@ -20,8 +20,6 @@ public enum Effect: BitwiseCopyable, Hashable, Sendable {
     case storePasskey(SlipID)
     /// Store the new state of the passkey that was used.
     case updatePasskey(CredentialState)
-    /// Store that user verification of the passkey used in this visit counts as a factor from now on.
-    case trustUserVerification
     /// Remove the passkey that was named.
     case removePasskey
     /// Remove the password.

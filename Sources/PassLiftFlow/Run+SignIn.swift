@@ -86,9 +86,6 @@ extension Run {
         try drive(use.state, input)
         if use.backup == .changed { try drive(after, .backupStateChanged) }
         recorder.ask(.updatePasskey(after))
-        if facts.flags.contains(.userVerified), snapshot.visit.proofs.contains(.password) {
-            recorder.ask(.trustUserVerification)
-        }
     }
 
     private mutating func proceed(_ method: SignInMethod, secondFactorDue: Bool) throws(Rejection) {

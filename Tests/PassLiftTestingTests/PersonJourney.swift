@@ -57,7 +57,7 @@ struct PersonJourney {
             switch effect {
             case .storePasskey: passkey = (.unproven, snapshot.visit.id)
             case .updatePasskey(let state): passkey.state = state
-            case .issueSlip, .closeSlip, .trustUserVerification, .removePasskey, .removePassword,
+            case .issueSlip, .closeSlip, .removePasskey, .removePassword,
                 .revokeSessions, .notify:
                 break
             }

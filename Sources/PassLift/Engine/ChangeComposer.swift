@@ -56,8 +56,10 @@ struct ChangeComposer {
             guard let passkey = prepared.evidence.newPasskey else { return }
             change.preconditions.append(.credentialFree(passkey.credentialID))
             change.writes.append(.passkey(passkey))
-        case .updatePasskey(let state): updateUsedPasskey { $0.state = state }
-        case .trustUserVerification: updateUsedPasskey { $0.uvInitialized = true }
+        case .updatePasskey(let state):
+            guard var passkey = prepared.evidence.usedPasskey else { return }
+            passkey.state = state
+            change.writes.append(.passkey(passkey))
         case .removePasskey:
             guard let passkey = prepared.evidence.usedPasskey else { return }
             change.writes.append(.removePasskey(credentialID: passkey.credentialID))
@@ -81,17 +83,6 @@ struct ChangeComposer {
             change.preconditions.append(.slipOpen(slip.id))
         }
         change.writes.append(.slip(record))
-    }
-
-    private mutating func updateUsedPasskey(_ update: (inout PasskeyRecord) -> Void) {
-        let written = change.writes.lastIndex { if case .passkey = $0 { true } else { false } }
-        if let written, case .passkey(var passkey) = change.writes[written] {
-            update(&passkey)
-            change.writes[written] = .passkey(passkey)
-        } else if var passkey = prepared.evidence.usedPasskey {
-            update(&passkey)
-            change.writes.append(.passkey(passkey))
-        }
     }
 
     private mutating func errand(_ kind: Errand.Kind) throws(PassLiftError) {

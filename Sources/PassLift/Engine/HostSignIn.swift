@@ -86,7 +86,7 @@ extension JourneyEngine {
 
     /// An identifier for an account whose host has none: 32 hexadecimal digits.
     package func drawAccountID() throws(PassLiftError) -> AccountID {
-        let text = hexOfSubject(try EventIdentity.bits(doors.chance))
+        let text = try EventIdentity.bits(doors.chance).hexadecimal
         guard let id = AccountID(text) else { throw PassLiftError(.unavailable) }
         return id
     }

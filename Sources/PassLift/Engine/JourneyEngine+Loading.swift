@@ -1,4 +1,3 @@
-import PassLiftEncoding
 import PassLiftFlow
 import PassLiftMachine
 import PassLiftPolicy
@@ -71,11 +70,6 @@ extension JourneyEngine {
         case .make(let record): return record
         }
     }
-}
-
-/// An account's subject as the unit of its buckets: 32 hexadecimal digits.
-func hexOfSubject(_ subject: UInt128) -> String {
-    Hex.encode((0..<16).map { UInt8(truncatingIfNeeded: subject >> UInt128(120 - 8 * $0)) })
 }
 
 extension PassLiftError {

@@ -1,4 +1,5 @@
 import PassLiftCeremony
+import PassLiftEvents
 import PassLiftFlow
 import PassLiftMachine
 package import PassLiftPolicy
@@ -36,7 +37,7 @@ package struct JourneyEngine: Sendable {
         var recorder = ChangeRecorder()
         var start = loaded
         start.visit = prepared.visit ?? loaded.visit
-        let points = loaded.account.map { policy.points(of: hexOfSubject($0.subject)) } ?? .zero
+        let points = loaded.account.map { policy.points(of: $0.subject.hexadecimal) } ?? .zero
         let step = try advance(start.snapshot(points: points), prepared.inputs, at: loaded.now, &recorder)
         var composer = ChangeComposer(
             loaded: loaded, prepared: prepared, step: step, recorder: recorder,

@@ -9,7 +9,7 @@ extension FixedWidthInteger where Self: UnsignedInteger {
     }
 
     /// The pattern that `text` spells; nil for another length or a foreign character.
-    init?(hexadecimal text: String) {
+    package init?(hexadecimal text: String) {
         guard text.utf8.count == Self.bitWidth / 4, let bytes = try? Hex.decode(text) else { return nil }
         self = bytes.reduce(0) { $0 << 8 | Self($1) }
     }

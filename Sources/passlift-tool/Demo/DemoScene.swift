@@ -1,4 +1,5 @@
 import PassLiftMachine
+import PassLiftTesting
 
 /// One visit of the demonstration: who comes when, with what, and what they answer.
 struct DemoScene: Sendable {
@@ -9,6 +10,8 @@ struct DemoScene: Sendable {
     let title: String
     let comesWith: Proof
     var answer = Answer.ignores
+    /// Whether the device may create passkeys silently, and the person agrees to its dialogs.
+    var consent = AuthenticatorTraits.Consent.given
     /// Where the account stands afterwards.
     let standing: Standing
 
@@ -37,7 +40,7 @@ struct DemoScene: Sendable {
             comesWith: .password(wrongTries: 0), answer: .snoozes, standing: .passwordOnly),
         DemoScene(
             day: 1, person: "cleo", title: "A silent upgrade declined, the offer after it ignored",
-            comesWith: .password(wrongTries: 0), standing: .passwordOnly),
+            comesWith: .password(wrongTries: 0), consent: .withheld, standing: .passwordOnly),
         DemoScene(
             day: 1, person: "dan", title: "A wrong password, then the right one; the prompt is accepted",
             comesWith: .password(wrongTries: 1), answer: .accepts, standing: .upgraded),

@@ -41,12 +41,11 @@ struct DemoStage {
         time = ManualTime(DemoStage.start)
         do {
             store = try SQLiteAccountStore(path: directory + "/passlift.db", eventForm: .withRefusalNames)
-            let doors = Doors(
-                store: store, cryptography: OpenSSLCryptography(), chance: OpenSSLChance(), time: time)
+            let doors = Doors.openSSL(store: store, time: time)
             let party = try RelyingParty(id: "example.org", name: "Example", origins: [DemoStage.origin])
             accounts = PasskeyAccounts(
                 ceremonies: PasskeyCeremonies(relyingParty: party, policy: .standard, doors: doors),
-                hasher: try Argon2PasswordHasher(chance: OpenSSLChance()), text: UTF8ProcNormalizer())
+                hasher: try Argon2PasswordHasher.standard(), text: UTF8ProcNormalizer.standard)
         } catch {
             throw DemoError("\(directory): \(error)")
         }

@@ -17,8 +17,7 @@ struct Demonstration {
     /// One visit, to its end.
     mutating func play(_ scene: DemoScene) async throws(PassLiftError) {
         guard var person = persons[scene.person] else { return }
-        if scene.day == 1, scene.person == "cleo" { person.device.traits.consent = .withheld }
-        if scene.day == 9, scene.person == "cleo" { person.device.traits.consent = .given }
+        person.device.traits.consent = scene.consent
         var reply = try await signIn(&person, scene)
         while let next = try await answer(reply, &person, scene) { reply = next }
         persons[scene.person] = person

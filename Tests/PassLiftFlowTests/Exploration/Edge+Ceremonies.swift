@@ -55,7 +55,7 @@ extension Edge {
         let proves = ledger.effects.contains { effect in
             switch effect {
             case .storePasskey, .removePassword: true
-            case .issueSlip, .closeSlip, .updatePasskey, .trustUserVerification, .removePasskey,
+            case .issueSlip, .closeSlip, .updatePasskey, .removePasskey,
                 .revokeSessions,
                 .notify:
                 false

@@ -117,7 +117,7 @@ struct World: Hashable {
         case .removePasskey:
             guard let index = input.passkey.flatMap({ index(of: $0) }) else { return }
             passkeys.remove(at: index)
-        case .issueSlip, .trustUserVerification, .removePassword, .revokeSessions, .notify: break
+        case .issueSlip, .removePassword, .revokeSessions, .notify: break
         }
     }
 
