@@ -5,6 +5,11 @@ public struct Instant: BitwiseCopyable, Hashable, Sendable, Comparable {
     /// Milliseconds since 1970-01-01T00:00:00Z; negative before it.
     public var milliseconds: Int64
 
+    /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+    public var seconds: Int64 {
+        milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
+    }
+
     /// Makes an instant from milliseconds since 1970-01-01T00:00:00Z.
     public init(milliseconds: Int64) {
         self.milliseconds = milliseconds

@@ -21,6 +21,31 @@ public struct OpenSSLCryptography: Cryptography {
         Digest.sha256.of(message)
     }
 
+    /// The digest of `message` by `algorithm`.
+    public func digest(_ message: [UInt8], by algorithm: DigestAlgorithm) -> [UInt8] {
+        switch algorithm {
+        case .sha1: []
+        case .sha256: Digest.sha256.of(message)
+        case .sha384: Digest.sha384.of(message)
+        case .sha512: Digest.sha512.of(message)
+        }
+    }
+
+    /// RSASSA-PKCS1-v1_5 with SHA-1.
+    public func checkRS1(
+        _ signature: [UInt8], over message: [UInt8], by key: CredentialPublicKey
+    ) -> SignatureVerdict {
+        .unsupported
+    }
+
+    /// What a certificate says.
+    public func certificate(_ der: [UInt8]) -> Certificate? { nil }
+
+    /// Whether a path leads to an anchor.
+    public func trust(in path: [[UInt8]], anchors: [[UInt8]], at seconds: Int64) -> TrustVerdict {
+        .issuerUnknown
+    }
+
     /// HMAC-SHA-256 of `message` under `key` (RFC 2104), 32 bytes.
     public func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
         KeyedDigest.hmacSHA256(message, key: key)

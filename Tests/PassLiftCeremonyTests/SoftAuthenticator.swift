@@ -8,6 +8,8 @@ struct SoftAuthenticator {
     static let relyingPartyID = "example.org"
     static let origin = "https://example.org"
     static let challenge = [UInt8](0..<32)
+    /// 2026-12-01T00:00:00Z, when certificates are judged.
+    static let now: Int64 = 1_796_083_200
 
     let key: OpenSSLSigningKey
     let credentialID: [UInt8]
@@ -146,7 +148,8 @@ func refusal(
     of response: RegistrationResponse, against expectation: CeremonyExpectation
 ) -> CeremonyRefusal? {
     refusal { () throws(CeremonyRefusal) in
-        try RegistrationVerifier(cryptography: OpenSSLCryptography()).verify(response, against: expectation)
+        try RegistrationVerifier(cryptography: OpenSSLCryptography()).verify(
+            response, against: expectation, at: SoftAuthenticator.now)
     }
 }
 

@@ -58,7 +58,7 @@ struct ExampleParty {
         let (json, expectation) = try options(request)
         let response = try authenticator.create(options: json, origin: Self.origin).json()
         return try RegistrationVerifier(cryptography: OpenSSLCryptography())
-            .verify(RegistrationResponse(json: response), against: expectation)
+            .verify(RegistrationResponse(json: response), against: expectation, at: 1_796_083_200)
     }
 
     /// Runs an authentication to the end.

@@ -89,7 +89,7 @@ struct MisbehaviourTests {
         let json = try authenticator.create(options: conditional.json, origin: ExampleParty.origin).json()
         let refusal = Result {
             try RegistrationVerifier(cryptography: OpenSSLCryptography())
-                .verify(RegistrationResponse(json: json), against: modal.expectation)
+                .verify(RegistrationResponse(json: json), against: modal.expectation, at: 1_796_083_200)
         }.refusal
         #expect(refusal == .userNotPresent)
     }

@@ -125,7 +125,7 @@ struct PeerTests {
         ])[0]
         let registration = try RegistrationVerifier(cryptography: OpenSSLCryptography()).verify(
             RegistrationResponse(json: result.member("registration").value.bytes()),
-            against: creation.expectation)
+            against: creation.expectation, at: 1_796_083_200)
         #expect(registration.algorithm == maker.algorithm)
         #expect(registration.format == maker.attestation)
         #expect(registration.attestationType == (maker.attestation == .none ? .none : .selfSigned))

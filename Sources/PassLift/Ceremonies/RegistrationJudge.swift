@@ -31,7 +31,7 @@ struct RegistrationJudge: Sendable {
         let id = response.credentialID
         do {
             verified = try RegistrationVerifier(cryptography: doors.cryptography)
-                .verify(response, against: terms.expectation)
+                .verify(response, against: terms.expectation, at: now.seconds)
         } catch {
             return Verdict(result: RegistrationResult(error), credentialID: id)
         }

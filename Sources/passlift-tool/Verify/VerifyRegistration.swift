@@ -28,7 +28,7 @@ struct VerifyRegistration: Command {
     ) -> Result<VerifiedRegistration, CeremonyRefusal> {
         let verifier = RegistrationVerifier(cryptography: OpenSSLCryptography())
         return Result { () throws(CeremonyRefusal) in
-            try verifier.verify(RegistrationResponse(json: json), against: expectation)
+            try verifier.verify(RegistrationResponse(json: json), against: expectation, at: 0)
         }
     }
 }

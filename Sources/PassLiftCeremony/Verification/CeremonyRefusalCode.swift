@@ -1,6 +1,7 @@
 /// The closed list of reasons for refusing a ceremony; the raw value is API.
 ///
-/// Step numbers are those of a registration / an authentication.
+/// Step numbers are those of a registration / an authentication. Events carry a code's place in this list, so
+/// that new ones join at its end.
 public enum CeremonyRefusalCode: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// 1/1. The expectation belongs to the other kind of ceremony.
     case wrongCeremony = "wrong_ceremony"
@@ -52,8 +53,8 @@ public enum CeremonyRefusalCode: String, BitwiseCopyable, Hashable, Sendable, Ca
     case publicKeyRefused = "public_key_refused"
     /// 21. An attestation format that nobody knows.
     case attestationFormatUnknown = "attestation_format_unknown"
-    /// 21. An attestation format or form that Level 3 knows and this version does not verify yet.
-    case attestationFormatUnsupported = "attestation_format_unsupported"
+    /// 21. An attestation format that Level 3 knows and nobody should accept any more: android-safetynet.
+    case attestationFormatDeprecated = "attestation_format_deprecated"
     /// 22. An attestation statement that is not of its format.
     case attestationStatementMalformed = "attestation_statement_malformed"
     /// 22. An attestation statement whose signature does not verify.
@@ -72,4 +73,12 @@ public enum CeremonyRefusalCode: String, BitwiseCopyable, Hashable, Sendable, Ca
     case storedKeyUnusable = "stored_key_unusable"
     /// –/21. The signature does not verify.
     case signatureInvalid = "signature_invalid"
+    /// 22. The statement is about another credential, another ceremony or another model than the response.
+    case attestationBindingMismatch = "attestation_binding_mismatch"
+    /// 22. The attestation certificate is not one that its format asks for.
+    case attestationCertificateRefused = "attestation_certificate_refused"
+    /// 22. The statement is signed by an algorithm that is not accepted there.
+    case attestationAlgorithmRefused = "attestation_algorithm_refused"
+    /// 22. An Android key is not bound to this use, or not by hardware where that is asked.
+    case attestationAuthorizationRefused = "attestation_authorization_refused"
 }

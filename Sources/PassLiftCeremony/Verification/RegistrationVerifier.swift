@@ -4,17 +4,22 @@
 /// to the transaction that stores the credential.
 public struct RegistrationVerifier: Sendable {
     private let cryptography: any CeremonyCryptography
+    private let policy: AttestationPolicy
 
-    /// A verifier over that cryptography.
-    public init(cryptography: any CeremonyCryptography) {
+    /// A verifier over that cryptography, which judges attestation by `policy`.
+    public init(
+        cryptography: any CeremonyCryptography, attestation policy: AttestationPolicy = AttestationPolicy()
+    ) {
         self.cryptography = cryptography
+        self.policy = policy
     }
 
     /// The credential that `response` brings.
     ///
+    /// - Parameter seconds: the time at which certificates are judged, in seconds since 1970.
     /// - Throws: the first failing step in Level 3's order.
     public func verify(
-        _ response: RegistrationResponse, against expectation: CeremonyExpectation
+        _ response: RegistrationResponse, against expectation: CeremonyExpectation, at seconds: Int64
     ) throws(CeremonyRefusal) -> VerifiedRegistration {
         let steps = CeremonySteps.registration
         guard expectation.kind == .registration else {
@@ -31,9 +36,11 @@ public struct RegistrationVerifier: Sendable {
         // Step 20.
         let key = try judgedKey(of: object.credential, offered: expectation.algorithms)
         // Steps 21–24.
-        let attestation = try AttestationCheck(
-            cryptography: cryptography, key: key, clientDataHash: clientDataHash
-        ).verdict(on: object, asked: expectation.attestation)
+        let context = AttestationContext(
+            cryptography: cryptography, policy: policy, data: object.authenticatorData,
+            credential: object.credential, key: key, clientDataHash: clientDataHash)
+        let attestation = try AttestationCheck(context: context)
+            .verdict(on: object, asked: expectation.attestation, at: seconds)
         try checkCredentialID(of: object.credential, named: response.credentialID)
         // Steps 27–28.
         return VerifiedRegistration(

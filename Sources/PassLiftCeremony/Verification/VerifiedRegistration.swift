@@ -25,8 +25,10 @@ public struct VerifiedRegistration: Hashable, Sendable {
     public let backupState: Bool
     /// The format of the attestation statement.
     public let format: AttestationFormat
-    /// The kind of assurance it gave; no kind that leads to a trust anchor is verified yet.
+    /// The kind of assurance it gave.
     public let attestationType: AttestationType
+    /// Whether its certificates lead to one of the relying party's anchors, and if not, why not.
+    public let trust: TrustVerdict
     /// What the client says about extensions; unsigned.
     public let clientExtensions: ClientExtensionOutputs
     /// What the authenticator says about extensions, unasked ones included; signed only where the attestation
@@ -35,7 +37,7 @@ public struct VerifiedRegistration: Hashable, Sendable {
 
     init(
         response: RegistrationResponse, data: AuthenticatorData, credential: AttestedCredential,
-        algorithm: COSEAlgorithm, attestation: (format: AttestationFormat, type: AttestationType)
+        algorithm: COSEAlgorithm, attestation: VerifiedAttestation
     ) {
         credentialID = credential.id
         publicKey = credential.publicKey
@@ -49,6 +51,7 @@ public struct VerifiedRegistration: Hashable, Sendable {
         backupState = data.flags.contains(.backedUp)
         format = attestation.format
         attestationType = attestation.type
+        trust = attestation.trust
         clientExtensions = response.clientExtensions
         authenticatorExtensions = data.extensions
     }
@@ -79,7 +82,7 @@ public struct VerifiedRegistration: Hashable, Sendable {
             object.member("backupState", backupState)
             object.member("format", format.rawValue)
             object.member("attestationType", attestationType.rawValue)
-            object.member("trusted", false)
+            object.member("trusted", trust == .trusted)
         }
     }
 }
