@@ -10,7 +10,7 @@ struct CertificateChain {
     private let cryptography: any CeremonyCryptography
 
     /// Certificates in one statement; real ones bring at most five.
-    static let countLimit = 10
+    static let countLimit = 8
     /// Bytes of one certificate; real ones stay under two KiB.
     static let certificateByteLimit = 16 * 1024
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The certificates of a statement")
 struct CertificateChainTests {
-    private static let countLimit = 10
+    private static let countLimit = 8
     private static let byteLimit = 16 * 1024
 
     /// A packed statement whose x5c is the leaf and `behind`.
@@ -14,7 +14,7 @@ struct CertificateChainTests {
         return stage.refusal("packed", statement, stage.certificate)
     }
 
-    @Test("ten certificates are read, eleven are not")
+    @Test("eight certificates are read, nine are not")
     func count() throws {
         let one: [UInt8] = [0x30, 0x00]
         #expect(try refusal(behind: Array(repeating: one, count: Self.countLimit - 1)) == nil)
