@@ -1,5 +1,5 @@
-/// The procedure of format `android-key` (Level 3, section 8.4): Android's keystore certifies the credential's
-/// own key, and says in the certificate what the key is bound to.
+/// The procedure of format `android-key` (Level 3, section 8.4): Android's keystore certifies the
+/// credential's own key, and says in the certificate what the key is bound to.
 enum AndroidKeyAttestation {
     static func verify(
         _ statement: CBORMap, _ context: AttestationContext

@@ -26,8 +26,8 @@ enum TPMAttestation {
 
     /// That the attestation key signed `certInfo`; gives the digest that `alg` fixes.
     ///
-    /// The signature is taken as that of `alg` (section 6.5.5), as Windows and the specification's own vectors
-    /// have it, not as a TPMT_SIGNATURE.
+    /// The signature is taken as that of `alg` (section 6.5.5), as Windows and the specification's own
+    /// vectors have it, not as a TPMT_SIGNATURE.
     private static func check(
         _ parts: Parts, signedBy chain: CertificateChain, _ context: AttestationContext
     ) throws(CeremonyRefusal) -> DigestAlgorithm {

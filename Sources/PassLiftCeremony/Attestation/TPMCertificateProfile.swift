@@ -26,8 +26,8 @@ enum TPMCertificateProfile {
     /// The subject alternative name names manufacturer, model and version of the TPM (TCG EK Credential
     /// Profile, section 3.2.9), critical because the subject is empty (RFC 5280, section 4.2.1.6).
     ///
-    /// There is no list of manufacturers: such lists go stale, the specification's vectors name one that is on
-    /// none, and what a name is worth depends on the anchor alone.
+    /// There is no list of manufacturers: such lists go stale, the specification's vectors name one that is
+    /// on none, and what a name is worth depends on the anchor alone.
     private static func requireDevice(of certificate: Certificate) throws(CeremonyRefusal) {
         guard let names = certificate.extension(OID.subjectAlternativeName) else {
             throw refused("no subject alternative name")
@@ -46,7 +46,8 @@ enum TPMCertificateProfile {
         }
     }
 
-    /// GeneralNames (RFC 5280, section 4.2.1.6): the attributes of all directory names; others are passed over.
+    /// GeneralNames (RFC 5280, section 4.2.1.6): the attributes of all directory names; others are passed
+    /// over.
     private static func directoryAttributes(in der: [UInt8]) throws(DERError) -> [Attribute] {
         var attributes: [Attribute] = []
         for name in try elements(in: der) where name.tag == .context(4) {

@@ -25,81 +25,66 @@ struct TPMPublicArea {
         nameAlgorithm = try reader.algorithm()
         _ = try reader.uint32()  // objectAttributes
         _ = try reader.sized()  // authPolicy
-        switch type {
-        case .rsa: key = try Self.rsa(from: &reader)
-        case .ecc: key = try Self.ellipticCurve(from: &reader)
-        default: throw .unknownAlgorithm
-        }
+        guard type == .rsa || type == .ecc else { throw .unknownAlgorithm }
+        try reader.skipAlgorithm(Self.ciphers)
+        key = type == .rsa ? try Self.rsa(from: &reader) : try Self.ellipticCurve(from: &reader)
         try reader.finish()
     }
 
-    /// Whether it is `other`, number for number: a TPM may leave out leading zeros of a coordinate, COSE may
+    /// Whether it is `named`, number for number: a TPM may leave out leading zeros of a coordinate, COSE may
     /// not.
-    func isKey(_ other: CredentialPublicKey) -> Bool {
-        switch (key, other) {
-        case (.rsa(let bits, let exponent, let modulus), .rsa(let otherModulus, let otherExponent)):
-            Int(bits) == 8 * otherModulus.count && Self.isSameNumber(modulus, otherModulus)
-                && Self.isSameNumber(Self.bytes(exponent), otherExponent)
-        case (.ellipticCurve(let curve, let x, let y), .ellipticCurve(let otherCurve, let otherX, let otherY)):
-            curve == otherCurve && Self.isSameNumber(x, otherX) && Self.isSameNumber(y, otherY)
+    func isKey(_ named: CredentialPublicKey) -> Bool {
+        switch (key, named) {
+        case (.rsa(let bits, let exponent, let modulus), .rsa(let namedModulus, let namedExponent)):
+            Int(bits) == 8 * namedModulus.count && Self.isSameNumber(modulus, namedModulus)
+                && Self.isSameNumber(Self.bytes(exponent), namedExponent)
+        case (.ellipticCurve(let curve, let x, let y), .ellipticCurve(let named, let namedX, let namedY)):
+            curve == named && Self.isSameNumber(x, namedX) && Self.isSameNumber(y, namedY)
         case (.rsa, _), (.ellipticCurve, _): false
         }
     }
 
-    /// TPMS_RSA_PARMS and TPM2B_PUBLIC_KEY_RSA.
+    /// TPMS_RSA_PARMS behind its symmetric algorithm, and TPM2B_PUBLIC_KEY_RSA.
     private static func rsa(from reader: inout TPMReader) throws(TPMError) -> Key {
-        try skipSymmetric(&reader)
-        switch try reader.algorithm() {
-        case .null, .rsaES: break
-        case .rsaSSA, .rsaPSS, .oaep: _ = try reader.algorithm()
-        default: throw .unknownAlgorithm
-        }
+        try reader.skipAlgorithm(rsaSchemes)
         let bits = try reader.uint16()
         let exponent = try reader.uint32()
         let modulus = try reader.sized()
         return .rsa(bits: bits, exponent: exponent == 0 ? defaultExponent : exponent, modulus: modulus)
     }
 
-    /// TPMS_ECC_PARMS and TPMS_ECC_POINT.
+    /// TPMS_ECC_PARMS behind its symmetric algorithm, and TPMS_ECC_POINT.
     private static func ellipticCurve(from reader: inout TPMReader) throws(TPMError) -> Key {
-        try skipSymmetric(&reader)
-        switch try reader.algorithm() {
-        case .null: break
-        case .ecdsa, .ecdh, .sm2, .ecSchnorr, .ecMQV: _ = try reader.algorithm()
-        case .ecdaa:
-            _ = try reader.algorithm()
-            _ = try reader.uint16()
-        default: throw .unknownAlgorithm
-        }
-        let curve = curve(try reader.uint16())
-        switch try reader.algorithm() {
-        case .null: break
-        case .mgf1, .kdf1SP800056A, .kdf2, .kdf1SP800108: _ = try reader.algorithm()
-        default: throw .unknownAlgorithm
-        }
+        try reader.skipAlgorithm(eccSchemes)
+        let curve = curves[try reader.uint16()]
+        try reader.skipAlgorithm(derivations)
         let x = try reader.sized()
         let y = try reader.sized()
         return .ellipticCurve(curve, x: x, y: y)
     }
 
-    /// TPMT_SYM_DEF_OBJECT: null, or a block cipher with bits and mode.
-    private static func skipSymmetric(_ reader: inout TPMReader) throws(TPMError) {
-        switch try reader.algorithm() {
-        case .null: return
-        case .aes, .sm4, .camellia, .tripleDES: _ = try reader.uint32()
-        default: throw .unknownAlgorithm
-        }
-    }
+    /// TPMT_SYM_DEF_OBJECT: none, or a block cipher with bits and mode.
+    private static let ciphers: [TPMAlgorithm: Int] = [
+        .null: 0, .tripleDES: 4, .aes: 4, .sm4: 4, .camellia: 4,
+    ]
+
+    /// TPMT_RSA_SCHEME: none, or a scheme, most with a digest.
+    private static let rsaSchemes: [TPMAlgorithm: Int] = [
+        .null: 0, .rsaSSA: 2, .rsaES: 0, .rsaPSS: 2, .oaep: 2,
+    ]
+
+    /// TPMT_ECC_SCHEME: none, or a scheme with a digest, ECDAA with a counter as well.
+    private static let eccSchemes: [TPMAlgorithm: Int] = [
+        .null: 0, .ecdsa: 2, .ecdh: 2, .ecdaa: 4, .sm2: 2, .ecSchnorr: 2, .ecMQV: 2,
+    ]
+
+    /// TPMT_KDF_SCHEME: none, or a key derivation with a digest.
+    private static let derivations: [TPMAlgorithm: Int] = [
+        .null: 0, .mgf1: 2, .kdf1SP800056A: 2, .kdf2: 2, .kdf1SP800108: 2,
+    ]
 
     /// TPM_ECC_CURVE.
-    private static func curve(_ identifier: UInt16) -> EllipticCurve? {
-        switch identifier {
-        case 0x0003: .p256
-        case 0x0004: .p384
-        case 0x0005: .p521
-        default: nil
-        }
-    }
+    private static let curves: [UInt16: EllipticCurve] = [0x0003: .p256, 0x0004: .p384, 0x0005: .p521]
 
     private static func bytes(_ number: UInt32) -> [UInt8] {
         (0..<4).map { UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * $0)) }

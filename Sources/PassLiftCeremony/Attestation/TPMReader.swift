@@ -36,6 +36,19 @@ struct TPMReader {
         TPMAlgorithm(rawValue: try uint16())
     }
 
+    /// Passes over that many bytes.
+    mutating func skip(_ count: Int) throws(TPMError) {
+        guard count <= rest.count else { throw .truncated }
+        rest = rest.dropFirst(count)
+    }
+
+    /// Passes over an algorithm and its parameters, whose length in bytes `lengths` says for each that may
+    /// stand here.
+    mutating func skipAlgorithm(_ lengths: [TPMAlgorithm: Int]) throws(TPMError) {
+        guard let length = lengths[try algorithm()] else { throw .unknownAlgorithm }
+        try skip(length)
+    }
+
     /// That nothing is left over.
     func finish() throws(TPMError) {
         guard rest.isEmpty else { throw .trailingBytes }
@@ -89,13 +102,9 @@ struct TPMAlgorithm: RawRepresentable, BitwiseCopyable, Hashable {
     static let camellia = TPMAlgorithm(rawValue: 0x0026)
 
     /// The digest that it is; nil for one that the door cannot compute, and for what is none.
-    var digest: DigestAlgorithm? {
-        switch self {
-        case .sha1: .sha1
-        case .sha256: .sha256
-        case .sha384: .sha384
-        case .sha512: .sha512
-        default: nil
-        }
-    }
+    var digest: DigestAlgorithm? { Self.digests[self] }
+
+    private static let digests: [TPMAlgorithm: DigestAlgorithm] = [
+        .sha1: .sha1, .sha256: .sha256, .sha384: .sha384, .sha512: .sha512,
+    ]
 }
