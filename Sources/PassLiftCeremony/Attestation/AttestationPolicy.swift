@@ -25,7 +25,8 @@ public struct AttestationPolicy: Hashable, Sendable {
 public struct TrustAnchor: Hashable, Sendable {
     /// The certificate, DER.
     public var certificate: [UInt8]
-    /// The formats that it vouches for; nil means every one.
+    /// The formats that it vouches for; nil means every one. Of a compound statement, the formats of its parts
+    /// count.
     public var formats: Set<AttestationFormat>?
 
     /// An anchor for `formats`; for every one by default.
