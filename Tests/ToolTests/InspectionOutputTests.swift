@@ -1,3 +1,4 @@
+import PassLiftCeremony
 import PassLiftEncoding
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import PassLiftEncoding
+import PassLiftTesting
 import Testing
 
 @Suite("The tool's attestation settings")

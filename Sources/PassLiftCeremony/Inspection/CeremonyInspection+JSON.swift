@@ -61,12 +61,17 @@ extension InspectedAuthenticatorData? {
 }
 
 extension InspectedCredential? {
+    /// Past 2^53 readers with doubles would round: a decimal string.
+    private static func number(_ value: Int64) -> JSONValue {
+        value.magnitude <= 1 << 53 ? .integer(value) : .string(String(value))
+    }
+
     fileprivate func write(to writer: inout JSONWriter) {
         guard let self else { return writer.null() }
         writer.object { object in
             object.member("aaguid", self.aaguid.description)
             object.member("credentialID", base64URL: self.id)
-            object.member("algorithm", value: self.algorithm.map { .integer($0) } ?? .null)
+            object.member("algorithm", value: self.algorithm.map(Self.number) ?? .null)
             object.member("keyFault", value: self.keyFault.map { .string($0.rawValue) } ?? .null)
         }
     }

@@ -21,7 +21,7 @@ enum InspectionSchema {
         "flags":{"type":"string"},"signCount":{"type":"integer","minimum":0,"maximum":4294967295},
         "credential":{"type":["object","null"],"required":["aaguid","credentialID","algorithm","keyFault"],
         "properties":{"aaguid":{"type":"string"},"credentialID":\(base64URL),
-        "algorithm":{"type":["integer","null"]},"keyFault":{"type":["string","null"]}}},
+        "algorithm":{"type":["integer","string","null"]},"keyFault":{"type":["string","null"]}}},
         "extensions":\(words),"fault":{"type":["string","null"]}}},
         "attestation":{"type":["object","null"],"required":["format","members","certificates"],
         "properties":{"format":{"type":"string"},"members":\(words),"certificates":\(words)}},
