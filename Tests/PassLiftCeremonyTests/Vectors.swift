@@ -53,6 +53,8 @@ struct Vector: CustomTestStringConvertible {
     let credentialID: [UInt8]
     let publicKey: [UInt8]
     let flags: AuthenticatorFlags
+    /// What the certificates of the attestation statement lead to, DER; empty where there are none.
+    let rootCertificate: [UInt8]
 
     var testDescription: String { name }
 
@@ -78,6 +80,29 @@ struct Vector: CustomTestStringConvertible {
         signature = try hex("signature")
         credentialID = try hex("credential_id")
         publicKey = try hex("credential_public_key_cose")
+        rootCertificate = try hex("root_cert")
+    }
+
+    /// The registration that stood in an earlier draft: its Android key is bound to nothing.
+    var isOfEarlierDraft: Bool { variant == "main-differs" }
+
+    /// The kind of assurance that its attestation gives.
+    var attestationType: AttestationType {
+        switch format {
+        case "packed": rootCertificate.isEmpty ? .selfSigned : .basic
+        case "tpm": .attestationCA
+        case "android-key", "fido-u2f": .basic
+        case "apple": .anonymizationCA
+        default: .none
+        }
+    }
+
+    /// Trusts the vectors' root, and takes Android keys of software where the vector is about one.
+    var policy: AttestationPolicy {
+        var policy = AttestationPolicy()
+        if !rootCertificate.isEmpty { policy.anchors = [TrustAnchor(certificate: rootCertificate)] }
+        if variant == "unmerged-pr" { policy.androidKeys = .softwareAllowed }
+        return policy
     }
 
     /// What a relying party would have stored when it issued the options of this ceremony.
@@ -86,6 +111,13 @@ struct Vector: CustomTestStringConvertible {
             kind: kind, relyingPartyID: "example.org", origins: ["https://example.org"], challenge: challenge)
         if crossOrigin { expectation.framing = .allowed(topOrigins: ["https://example.com"]) }
         expectation.algorithms = COSEAlgorithm.allCases
+        return expectation
+    }
+
+    /// The same, with trust asked for where there is a root that it can lead to.
+    var trustingExpectation: CeremonyExpectation {
+        var expectation = expectation
+        if !rootCertificate.isEmpty { expectation.attestation = .direct }
         return expectation
     }
 

@@ -14,29 +14,40 @@ struct AttestationCheck {
         on object: AttestationObject, asked preference: AttestationPreference, at seconds: Int64
     ) throws(CeremonyRefusal) -> VerifiedAttestation {
         let format = try Self.format(object.format)
-        let statements = try Self.verify(object.statement, format: format, context)
-        var best: VerifiedAttestation?
-        for statement in statements {
-            let trust = trust(in: statement, at: seconds)
-            let attestation = VerifiedAttestation(format: format, type: statement.type, trust: trust)
-            if trust == .trusted { return attestation }
-            if best == nil { best = attestation }
+        let results = try Self.verify(object.statement, format: format, context).map { statement in
+            VerifiedAttestation(
+                format: format, type: statement.type, trust: trust(in: statement, at: seconds))
         }
-        guard let best else { throw .statement(.attestationStatementMalformed, "no statement in it") }
+        // One trusted part makes a compound statement trusted: every part is about this very credential, so
+        // whoever is trusted vouches for it already, and the same statement alone would have been trusted. What
+        // comes beside it can add nothing that anybody relies on, and takes nothing away.
+        guard let best = results.first(where: { $0.trust == .trusted }) ?? results.first else {
+            throw .statement(.attestationStatementMalformed, "no statement in it")
+        }
         switch preference {
         case .none: return best
         case .direct:
-            throw CeremonyRefusal(
-                Self.trustStep, .attestationUntrusted,
-                "\(best.type.rawValue) attestation leads to no anchor: \(best.trust.rawValue)")
+            guard best.trust == .trusted else {
+                throw CeremonyRefusal(
+                    Self.trustStep, .attestationUntrusted,
+                    "\(best.type.rawValue) attestation leads to no anchor: \(best.trust.rawValue)")
+            }
+            return best
         }
     }
 
     /// The procedure of one format; a compound statement gives several results.
-    static func verify(
+    private static func verify(
         _ statement: CBORValue, format: AttestationFormat, _ context: AttestationContext
     ) throws(CeremonyRefusal) -> [VerifiedStatement] {
-        if format == .compound { return try CompoundAttestation.verify(statement, context) }
+        guard format == .compound else { return [try verifyOne(statement, format: format, context)] }
+        return try CompoundAttestation.verify(statement, context)
+    }
+
+    /// The procedure of one format that is not `compound`.
+    static func verifyOne(
+        _ statement: CBORValue, format: AttestationFormat, _ context: AttestationContext
+    ) throws(CeremonyRefusal) -> VerifiedStatement {
         guard case .map(let map) = statement else {
             throw .statement(.attestationStatementMalformed, "expected a map")
         }
@@ -45,13 +56,13 @@ struct AttestationCheck {
             guard map.entries.isEmpty else {
                 throw .statement(.attestationStatementMalformed, "format none takes an empty map")
             }
-            return [VerifiedStatement(format: .none, type: .none, trustPath: [])]
-        case .packed: return [try PackedAttestation.verify(map, context)]
-        case .tpm: return [try TPMAttestation.verify(map, context)]
-        case .androidKey: return [try AndroidKeyAttestation.verify(map, context)]
-        case .fidoU2F: return [try FIDOU2FAttestation.verify(map, context)]
-        case .apple: return [try AppleAttestation.verify(map, context)]
-        case .compound: return []
+            return VerifiedStatement(format: .none, type: .none, trustPath: [])
+        case .packed: return try PackedAttestation.verify(map, context)
+        case .tpm: return try TPMAttestation.verify(map, context)
+        case .androidKey: return try AndroidKeyAttestation.verify(map, context)
+        case .fidoU2F: return try FIDOU2FAttestation.verify(map, context)
+        case .apple: return try AppleAttestation.verify(map, context)
+        case .compound: throw .statement(.attestationStatementMalformed, "compound inside compound")
         case .androidSafetyNet:
             throw CeremonyRefusal(
                 formatStep, .attestationFormatDeprecated,
@@ -68,7 +79,8 @@ struct AttestationCheck {
         return format
     }
 
-    /// Steps 23–24.
+    /// Steps 23–24. An anchor counts for the formats it is configured for; for a part of a compound statement,
+    /// that is the part's own.
     private func trust(in statement: VerifiedStatement, at seconds: Int64) -> TrustVerdict {
         let anchors = context.policy.anchors.filter { $0.formats?.contains(statement.format) ?? true }
         guard !anchors.isEmpty, !statement.trustPath.isEmpty else { return .noAnchor }
