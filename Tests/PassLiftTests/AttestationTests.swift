@@ -60,4 +60,27 @@ struct AttestationTests {
             reply.visit, with: .registration(try #require(reply.ceremony), response))
         #expect(end.next == .settled(.upgraded))
     }
+
+    @Test(
+        "a direct creation is accepted where its attestation leads to an anchor, and refused where to another's"
+    )
+    func trusted() async throws {
+        let vouched = try VouchedAnswer()
+        let other = try VouchedAnswer()
+        for (anchors, isTrusted) in [([vouched], true), ([other], false), ([other, vouched], true)] {
+            var stage = try Stage()
+            stage.lift.attestation = .direct
+            stage.lift.attestationPolicy.anchors = anchors.map {
+                TrustAnchor(certificate: $0.authority.certificate)
+            }
+            var device = Stage.device("ada", seed: 1)
+            let reply = try await stage.acceptedOffer("ada")
+            let answer = try device.create(options: reply.options ?? [], origin: Stage.origin).json()
+            let end = try await stage.lift.resume(
+                reply.visit, with: .registration(try #require(reply.ceremony), vouched.json(of: answer)))
+            #expect(end.next == .settled(isTrusted ? .upgraded : .failed))
+            #expect(try await stage.passkeys("ada").count == (isTrusted ? 1 : 0))
+            #expect(try await refusals(stage).map(\.step) == (isTrusted ? [] : [24]))
+        }
+    }
 }
