@@ -39,7 +39,7 @@ struct RelatedOriginsTests {
     }
 
     @Test(
-        "five labels of related origins pass without a warning, a sixth warns; one label in ten countries is one"
+        "five labels of related origins pass, a sixth warns; one label in ten countries is one"
     )
     func labels() throws {
         let five = (1...5).map { "https://brand\($0).example" }
@@ -76,7 +76,7 @@ struct RelatedOriginsTests {
     }
 
     @Test(
-        "trap 28: where apps exist, the origin that Apple's report is missed by name, and accepted once listed"
+        "trap 28: where apps exist the origin that Apple's report is missed, and accepted once listed"
     )
     func appleOrigin() throws {
         let app = "android:apk-key-hash:AAECAwQFBgcICQoLDA0ODw"

@@ -62,7 +62,7 @@ struct AttestationTests {
     }
 
     @Test(
-        "a direct creation is accepted where its attestation leads to an anchor, and refused where to another's"
+        "a direct creation is accepted where its attestation leads to an anchor, refused elsewhere"
     )
     func trusted() async throws {
         let vouched = try VouchedAnswer()

@@ -37,11 +37,11 @@ public enum InspectionHint: String, BitwiseCopyable, Hashable, Sendable, CaseIte
         case .responseWrapped: "the response is a member of what was sent: hand over that member alone"
         case .responseOfOtherCeremony: "this is the response of the other ceremony"
         case .binaryNotEncoded:
-            "a binary member is no string: ArrayBuffers do not survive JSON.stringify, use credential.toJSON()"
+            "a binary member is no string: JSON.stringify loses ArrayBuffers, use credential.toJSON()"
         case .binaryPlainBase64:
             "a binary member is in plain or padded base64: base64url without padding is expected"
         case .accountUnknown:
-            "no user handle came and no account was expected: store whose credentials the options allowed, or "
+            "no user handle came and no account was expected: store whose credentials were allowed, or "
                 + "ask for discoverable ones"
         case .userHandleEncodedTwice: "the user handle was encoded twice: options take the bytes once encoded"
         case .challengeSpelling:
@@ -52,14 +52,14 @@ public enum InspectionHint: String, BitwiseCopyable, Hashable, Sendable, CaseIte
         case .originOtherSpelling:
             "an expected origin differs in upper case or in naming a usual port: clients report neither"
         case .originOtherPort:
-            "the page has another port than the expected origins: an origin includes its port"
+            "the page has another port than the expected origins: the port belongs to an origin"
         case .originOtherScheme: "the page has another scheme than the expected origins"
         case .originOfApp: "an app's origin came: add it to the expected origins, byte for byte"
         case .originUnderID:
-            "the page is on the relying party id or below it, but not listed: add its origin (apps of iOS and "
-                + "macOS report https:// and the id)"
+            "the page is on the relying party id or below it, but not listed: add its origin (apps of iOS "
+                + "and macOS report https:// and the id)"
         case .originElsewhere:
-            "the page is neither on the relying party id nor below it: if it is yours, make it a related origin"
+            "the page is neither on the relying party id nor below it: if it is yours, relate its origin"
         case .framed: "the ceremony ran in a frame of another origin: allow framing and name the top origin"
         case .relyingPartyOther:
             "the credential was made for another relying party id, which is at hand: options and expectation "
@@ -71,7 +71,7 @@ public enum InspectionHint: String, BitwiseCopyable, Hashable, Sendable, CaseIte
         case .verificationMissing:
             "the user was not verified: options must have required it, and conditional creation never does"
         case .backupStored:
-            "the stored backup eligibility is probably wrong: keep what the registration said, or null to learn"
+            "the stored backup eligibility is probably wrong: keep what registration said, or null to learn"
         case .algorithmSpelling:
             "the key's algorithm is the same one as an offered one by another number: offer that number too"
         case .attestationWithheld:
