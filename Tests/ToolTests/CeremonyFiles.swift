@@ -14,10 +14,14 @@ struct CeremonyFiles {
     private var device: SoftwareAuthenticator
     private let party: RelyingParty
 
-    init(_ mediation: Mediation = .modal, algorithm: COSEAlgorithm = .es256) throws {
+    init(
+        _ mediation: Mediation = .modal, algorithm: COSEAlgorithm = .es256,
+        attestation: AuthenticatorTraits.Attestation = .none
+    ) throws {
         scratch = try Scratch()
         var traits = AuthenticatorTraits()
         traits.filledUserName = Self.ada.name
+        traits.attestation = attestation
         device = SoftwareAuthenticator(traits, seed: 7)
         party = try RelyingParty(id: "example.org", name: "Example", origins: [Self.origin])
         var request = CreationOptions.Request(
@@ -55,9 +59,9 @@ struct CeremonyFiles {
         try scratch.write(name, JSONValue.object(object))
     }
 
-    func verifyRegistration() throws -> ToolRun {
+    func verifyRegistration(_ format: [String] = ["--json"]) throws -> ToolRun {
         try ToolRun(
-            ["verify", "registration", "--ceremony", "c.json", "--response", "r.json", "--json"], in: scratch)
+            ["verify", "registration", "--ceremony", "c.json", "--response", "r.json"] + format, in: scratch)
     }
 
     func verifyAssertion() throws -> ToolRun {

@@ -69,7 +69,8 @@ struct VerifyCommandTests {
             ("origins", ["https://example.org", 1], "$.origins[1]"),
             ("algorithms", [-7, "ES256"], "$.algorithms[1]"),
             ("mediation", "silent", "$.mediation"), ("at", "tomorrow", "$.at"),
-            ("trustAnchors", [1], "$.trustAnchors[0]"), ("allowCrossOrigin", "no", "$.allowCrossOrigin"),
+            ("trustAnchors", [1], "$.trustAnchors[0]"),
+            ("appID", 1, "$.appID"), ("allowCrossOrigin", "no", "$.allowCrossOrigin"),
             ("userVerificaton", "required", "did you mean \"userVerification\"?"),
         ] as [(String, JSONValue?, String)])
     func unusableCeremony(key: String, value: JSONValue?, place: String) throws {
@@ -99,15 +100,5 @@ struct VerifyCommandTests {
         try files.set(key, of: "k.json", to: nil)
         let run = try files.verifyAssertion()
         #expect(run.exitCode == 2 && run.standardError.contains("k.json: $.\(key)"))
-    }
-
-    @Test("direct attestation is asked and not found, and that trust anchors wait is said")
-    func direct() throws {
-        let files = try CeremonyFiles()
-        try files.set("attestation", of: "c.json", to: "direct")
-        try files.set("trustAnchors", of: "c.json", to: ["root.pem"])
-        let run = try files.verifyRegistration()
-        #expect(run.exitCode == 1 && run.standardError.contains("trust anchors"))
-        #expect(try run.member("code") == "attestation_untrusted")
     }
 }

@@ -6,6 +6,7 @@ import PassLiftPorts
 /// demanding.
 struct CeremonyIssuer: Sendable {
     let relyingParty: RelyingParty
+    let attestation: AttestationPreference
     let account: AccountRecord
     let user: PasskeyUser
     let passkeys: [PasskeyRecord]
@@ -29,6 +30,7 @@ struct CeremonyIssuer: Sendable {
         var request = CreationOptions.Request(
             user: user, challenge: challenge, excludeCredentials: passkeys.map(\.descriptor))
         request.mediation = mediation
+        request.attestation = attestation
         return CeremonyTerms(creation: try CreationOptions(request, for: relyingParty))
     }
 

@@ -14,6 +14,16 @@ public struct PasskeyCeremonies: Sendable {
 
     /// Who asks for passkeys.
     public let relyingParty: RelyingParty
+    /// What options of registrations ask about attestation; it is stored with each ceremony, so that a change
+    /// concerns those begun after it.
+    ///
+    /// With `direct` a registration that leads to none of the anchors of ``attestationPolicy`` is refused at
+    /// step 24. Most passkeys of phones and password managers bring no attestation at all, so that `direct`
+    /// is for staff with known authenticators.
+    public var attestation = AttestationPreference.none
+    /// How the attestation of registrations is judged, and where it may lead. It is configuration: what holds
+    /// is what is set when the answer comes.
+    public var attestationPolicy = AttestationPolicy()
 
     /// How long the answer to a password sign-in may take.
     public var deadline: Duration {
@@ -110,7 +120,7 @@ public struct PasskeyCeremonies: Sendable {
         }
         let name = visit.identifier ?? profile?.loginName ?? id.text
         return CeremonyIssuer(
-            relyingParty: relyingParty, account: account,
+            relyingParty: relyingParty, attestation: attestation, account: account,
             user: PasskeyUser(
                 handle: account.userHandle, name: name, displayName: profile?.displayName ?? name),
             passkeys: passkeys, challenge: try EventIdentity.bytes(32, engine.doors.chance))

@@ -7,6 +7,7 @@ import PassLiftPorts
 /// Judges the answer to creation options by the terms that were stored, and makes the passkey's record.
 struct RegistrationJudge: Sendable {
     let doors: Doors
+    let attestation: AttestationPolicy
 
     /// What came of it.
     struct Verdict {
@@ -30,7 +31,7 @@ struct RegistrationJudge: Sendable {
         }
         let id = response.credentialID
         do {
-            verified = try RegistrationVerifier(cryptography: doors.cryptography)
+            verified = try RegistrationVerifier(cryptography: doors.cryptography, attestation: attestation)
                 .verify(response, against: terms.expectation, at: now.seconds)
         } catch {
             return Verdict(result: RegistrationResult(error), credentialID: id)

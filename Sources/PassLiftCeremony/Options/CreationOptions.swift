@@ -21,6 +21,10 @@ public struct CreationOptions: Hashable, Sendable {
         public var attestation: AttestationPreference = .none
         /// How long the client should wait, in seconds.
         public var timeoutSeconds = 300
+        /// The AppID under which accounts hold U2F registrations, whose ids stand among the excluded: an
+        /// authenticator with one of them is not enrolled again (extension `appidExclude`, Level 3, section
+        /// 10.1.2).
+        public var excludeAppID: String?
 
         /// A request with the defaults; the exclude list has none, so that it is never forgotten.
         public init(user: PasskeyUser, challenge: [UInt8], excludeCredentials: [CredentialDescriptor]) {
@@ -38,7 +42,7 @@ public struct CreationOptions: Hashable, Sendable {
     /// Options that a client can answer.
     ///
     /// - Throws: `conditional_requires_verification`, `challenge_too_short`, `user_handle_length`,
-    ///   `algorithms_empty`, `timeout_out_of_range`.
+    ///   `algorithms_empty`, `timeout_out_of_range`, `app_id_malformed`.
     public init(_ request: Request, for relyingParty: RelyingParty) throws(OptionsError) {
         guard request.mediation == .modal || request.userVerification != .required else {
             throw .conditionalRequiresVerification
@@ -48,6 +52,7 @@ public struct CreationOptions: Hashable, Sendable {
             throw .userHandleLength
         }
         guard !request.algorithms.isEmpty else { throw .algorithmsEmpty }
+        try OptionsLimits.judge(appID: request.excludeAppID)
         self.relyingParty = relyingParty
         self.request = request
     }
@@ -103,7 +108,12 @@ public struct CreationOptions: Hashable, Sendable {
                     selection.member("userVerification", request.userVerification.rawValue)
                 })
             object.member("attestation", request.attestation.rawValue)
-            object.member("extensions", object: { $0.member("credProps", true) })
+            object.member(
+                "extensions",
+                object: { extensions in
+                    extensions.member("credProps", true)
+                    if let appID = request.excludeAppID { extensions.member("appidExclude", appID) }
+                })
         }
     }
 

@@ -14,13 +14,38 @@ enum Origin {
         }
     }
 
-    static func judgeRelated(_ origin: String) throws(RelyingPartyError) {
-        guard try DomainName.isDomain(host(of: origin)) else {
+    static func judgeRelated(_ origin: String, to id: String) throws(RelyingPartyError) {
+        let host = try host(of: origin)
+        guard DomainName.isDomain(host) else {
             throw RelyingPartyError(.originMalformed, "a related origin is an https page on a domain")
+        }
+        guard host != id, !host.hasSuffix("." + id) else {
+            throw RelyingPartyError(
+                .relatedOriginUnderID, "a page on \(id) or below it belongs to the origins, without relation")
         }
     }
 
-    private static func isApp(_ origin: String) -> Bool {
+    /// A page that frames ceremonies: anywhere, but never an app.
+    static func judgeTop(_ origin: String) throws(RelyingPartyError) {
+        do {
+            _ = try host(of: origin)
+        } catch {
+            throw RelyingPartyError(.topOriginMalformed, "a top origin: " + error.detail)
+        }
+    }
+
+    static func judgeDistinct(_ origins: [String]) throws(RelyingPartyError) {
+        for (index, origin) in origins.enumerated() where origins[..<index].contains(origin) {
+            throw RelyingPartyError(.originDuplicated, "each origin once")
+        }
+    }
+
+    /// The host of a well-formed page's origin; nil for an app's.
+    static func pageHost(of origin: String) -> String? {
+        try? host(of: origin)
+    }
+
+    static func isApp(_ origin: String) -> Bool {
         if origin.hasPrefix(androidPrefix) {
             let hash = origin.dropFirst(androidPrefix.count)
             return !hash.isEmpty && (try? Base64URL.decode(String(hash))) != nil

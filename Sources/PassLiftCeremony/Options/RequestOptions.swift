@@ -17,6 +17,9 @@ public struct RequestOptions: Hashable, Sendable {
         public var userHandle: [UInt8]?
         /// How long the client should wait, in seconds; in autofill clients do not listen to it.
         public var timeoutSeconds = 300
+        /// The AppID under which U2F registrations among the allowed credentials were made, so that they can
+        /// answer (extension `appid`, Level 3, section 10.1.1).
+        public var appID: String?
 
         /// A request with the defaults.
         public init(challenge: [UInt8]) {
@@ -31,12 +34,13 @@ public struct RequestOptions: Hashable, Sendable {
 
     /// Options that a client can answer.
     ///
-    /// - Throws: `conditional_allows_all`, `challenge_too_short`, `timeout_out_of_range`.
+    /// - Throws: `conditional_allows_all`, `challenge_too_short`, `timeout_out_of_range`, `app_id_malformed`.
     public init(_ request: Request, for relyingParty: RelyingParty) throws(OptionsError) {
         guard request.mediation == .modal || request.allowCredentials.isEmpty else {
             throw .conditionalAllowsAll
         }
         try OptionsLimits.judge(challenge: request.challenge, timeoutSeconds: request.timeoutSeconds)
+        try OptionsLimits.judge(appID: request.appID)
         self.relyingParty = relyingParty
         self.request = request
     }
@@ -51,6 +55,7 @@ public struct RequestOptions: Hashable, Sendable {
         expectation.userVerification = request.userVerification
         expectation.allowCredentials = request.allowCredentials.map(\.id)
         expectation.userHandle = request.userHandle
+        expectation.appID = request.appID
         return expectation
     }
 
@@ -71,6 +76,8 @@ public struct RequestOptions: Hashable, Sendable {
             object.member("rpId", relyingParty.id)
             object.member("allowCredentials", array: { $0.descriptors(request.allowCredentials) })
             object.member("userVerification", request.userVerification.rawValue)
+            guard let appID = request.appID else { return }
+            object.member("extensions", object: { $0.member("appid", appID) })
         }
     }
 }

@@ -21,30 +21,42 @@ public struct AssertionVerifier: Sendable {
         guard expectation.kind == .authentication else {
             throw CeremonyRefusal(1, .wrongCeremony, "the options were those of a registration")
         }
-        // Step 5.
-        let allowed = expectation.allowCredentials
-        guard allowed.isEmpty || allowed.contains(response.credentialID) else {
-            throw CeremonyRefusal(5, .credentialNotAllowed, "none of the allowed credentials")
-        }
-        try identify(response, stored: stored, known: expectation.userHandle)
+        try Self.checkAllowed(response.credentialID, by: expectation)
+        try Self.identify(response, stored: stored, known: expectation.userHandle)
         let checks = SharedChecks(expectation: expectation, steps: steps)
         // Steps 8–14.
         try checks.check(ClientData(response.clientDataJSON, steps: steps))
         // Steps 15–18.
-        let data = try authenticatorData(of: response, step: steps.relyingParty)
-        try checks.check(data, using: cryptography)
-        // Step 19.
-        let backupEligible = data.flags.contains(.backupEligible)
-        guard stored.backupEligible == nil || stored.backupEligible == backupEligible else {
-            throw CeremonyRefusal(19, .backupEligibilityChanged, "BE is not what was stored")
-        }
+        let data = try Self.authenticatorData(of: response, step: steps.relyingParty)
+        try checks.check(data, response.clientExtensions, using: cryptography)
+        try Self.checkBackupEligibility(data.flags, stored)
         try checkSignature(response, stored: stored)
         // Steps 22–24.
         return VerifiedAssertion(data: data, stored: stored, otherFactor: otherFactor)
     }
 
+    /// Step 5.
+    static func checkAllowed(
+        _ credentialID: [UInt8], by expectation: CeremonyExpectation
+    ) throws(CeremonyRefusal) {
+        let allowed = expectation.allowCredentials
+        guard allowed.isEmpty || allowed.contains(credentialID) else {
+            throw CeremonyRefusal(5, .credentialNotAllowed, "none of the allowed credentials")
+        }
+    }
+
+    /// Step 19.
+    static func checkBackupEligibility(
+        _ flags: AuthenticatorFlags, _ stored: StoredCredential
+    ) throws(CeremonyRefusal) {
+        let backupEligible = flags.contains(.backupEligible)
+        guard stored.backupEligible == nil || stored.backupEligible == backupEligible else {
+            throw CeremonyRefusal(19, .backupEligibilityChanged, "BE is not what was stored")
+        }
+    }
+
     /// Step 6.
-    private func identify(
+    static func identify(
         _ response: AuthenticationResponse, stored: StoredCredential, known: [UInt8]?
     ) throws(CeremonyRefusal) {
         let step = 6
@@ -64,7 +76,7 @@ public struct AssertionVerifier: Sendable {
         }
     }
 
-    private func authenticatorData(
+    static func authenticatorData(
         of response: AuthenticationResponse, step: Int
     ) throws(CeremonyRefusal) -> AuthenticatorData {
         let data: AuthenticatorData

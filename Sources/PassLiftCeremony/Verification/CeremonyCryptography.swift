@@ -10,8 +10,8 @@ public protocol CeremonyCryptography: Sendable {
     ///
     /// - Parameters:
     ///   - signature: ECDSA as ASN.1 DER, RSA and EdDSA raw (Level 3, §6.5.5).
-    ///   - key: already judged by `PassLiftCeremony` (fixed-length coordinates, RSA bounds, no small order), or
-    ///     that of a certificate.
+    ///   - key: already judged by `PassLiftCeremony` (fixed-length coordinates, RSA bounds, no small order),
+    ///     or that of a certificate.
     ///   - algorithm: the COSE algorithm; it fixes the digest.
     func check(
         _ signature: [UInt8], over message: [UInt8], by key: CredentialPublicKey,
@@ -30,8 +30,8 @@ public protocol CeremonyCryptography: Sendable {
     /// Whether `path` leads to one of `anchors`.
     ///
     /// Nothing of the path is trusted for being in it: a root that comes along counts only where it is an
-    /// anchor. An anchor may be a root, an intermediate or the first certificate itself (Level 3, section 7.1,
-    /// step 24).
+    /// anchor. An anchor may be a root, an intermediate or the first certificate itself (Level 3, section
+    /// 7.1, step 24).
     ///
     /// - Parameters:
     ///   - path: DER, the attestation certificate first, then those that the statement brought, in any order.

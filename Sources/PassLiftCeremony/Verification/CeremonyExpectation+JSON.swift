@@ -3,10 +3,11 @@ public import PassLiftEncoding
 extension CeremonyExpectation {
     /// Reads the ceremony document: `relyingPartyID`, `origins`, `challenge` and, where they differ from the
     /// defaults of ``init(kind:relyingPartyID:origins:challenge:)``, `topOrigins`, `allowCrossOrigin`,
-    /// `mediation`, `userVerification`, `algorithms`, `attestation`, `allowCredentials`, `userID`.
+    /// `mediation`, `userVerification`, `algorithms`, `attestation`, `allowCredentials`, `userID`, `appID`.
     ///
     /// Other members are left to whoever knows them. An algorithm that nothing here can verify is passed
-    /// over, so that a key for it is refused as not offered.
+    /// over: options may offer it beside others, whose keys are still to be verified, and a key for it is
+    /// refused as not offered.
     public init(_ node: JSONNode, kind: CeremonyKind) throws(JSONFault) {
         self.init(
             kind: kind, relyingPartyID: try node.member("relyingPartyID").string(),
@@ -34,6 +35,9 @@ extension CeremonyExpectation {
         if let handle = try node.optionalMember("userID"), handle.value != .null {
             userHandle = try handle.base64URL()
         }
+        if let appID = try node.optionalMember("appID"), appID.value != .null {
+            self.appID = try appID.string()
+        }
     }
 
     /// Writes what ``init(_:kind:)`` reads.
@@ -55,6 +59,7 @@ extension CeremonyExpectation {
             object.member("algorithms", array: { $0.integers(algorithms.map(\.rawValue)) })
             object.member("attestation", attestation.rawValue)
             if let userHandle { object.member("userID", base64URL: userHandle) }
+            if let appID { object.member("appID", appID) }
             object.member("allowCredentials", array: { $0.base64URLs(allowCredentials) })
         }
     }

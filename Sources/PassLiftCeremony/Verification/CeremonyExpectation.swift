@@ -23,9 +23,13 @@ public struct CeremonyExpectation: Hashable, Sendable {
     public var allowCredentials: [[UInt8]]
     /// The user handle of the account, where it was known beforehand. Only an authentication looks at it.
     public var userHandle: [UInt8]?
+    /// The AppID that the options named for U2F registrations (extension `appid`). Only an authentication
+    /// looks at it.
+    public var appID: String?
 
     /// An expectation with the defaults of ``CreationOptions`` and ``RequestOptions``: modal, unframed, user
-    /// verification preferred, algorithms −8, −7, −257, attestation none, any credential, nobody known.
+    /// verification preferred, algorithms −8, −7, −257, attestation none, any credential, nobody known, no
+    /// AppID.
     public init(kind: CeremonyKind, relyingPartyID: String, origins: [String], challenge: [UInt8]) {
         self.kind = kind
         self.relyingPartyID = relyingPartyID
@@ -38,6 +42,7 @@ public struct CeremonyExpectation: Hashable, Sendable {
         attestation = .none
         allowCredentials = []
         userHandle = nil
+        appID = nil
     }
 }
 

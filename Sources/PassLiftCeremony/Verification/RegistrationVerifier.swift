@@ -32,16 +32,16 @@ public struct RegistrationVerifier: Sendable {
         let clientDataHash = cryptography.sha256(response.clientDataJSON)
         // Steps 13–17; 18 and 19 leave it to the relying party what to make of backup.
         let object = try AttestationObject(response.attestationObject)
-        try checks.check(object.authenticatorData, using: cryptography)
+        try checks.check(object.authenticatorData, response.clientExtensions, using: cryptography)
         // Step 20.
-        let key = try judgedKey(of: object.credential, offered: expectation.algorithms)
+        let key = try Self.judgedKey(of: object.credential, offered: expectation.algorithms)
         // Steps 21–24.
         let context = AttestationContext(
             cryptography: cryptography, policy: policy, data: object.authenticatorData,
             credential: object.credential, key: key, clientDataHash: clientDataHash)
         let attestation = try AttestationCheck(context: context)
             .verdict(on: object, asked: expectation.attestation, at: seconds)
-        try checkCredentialID(of: object.credential, named: response.credentialID)
+        try Self.checkCredentialID(of: object.credential, named: response.credentialID)
         // Steps 27–28.
         return VerifiedRegistration(
             response: response, data: object.authenticatorData, credential: object.credential,
@@ -49,7 +49,7 @@ public struct RegistrationVerifier: Sendable {
     }
 
     /// Step 20, and that the key is one that signatures can be checked with.
-    private func judgedKey(
+    static func judgedKey(
         of credential: AttestedCredential, offered: [COSEAlgorithm]
     ) throws(CeremonyRefusal) -> COSEKey {
         let step = 20
@@ -68,7 +68,7 @@ public struct RegistrationVerifier: Sendable {
     }
 
     /// Step 25. The id that the client names must be the attested one; the attested one is what gets stored.
-    private func checkCredentialID(
+    static func checkCredentialID(
         of credential: AttestedCredential, named: [UInt8]
     ) throws(CeremonyRefusal) {
         let step = 25

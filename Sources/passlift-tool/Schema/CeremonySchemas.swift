@@ -17,13 +17,21 @@ enum CeremonySchemas {
         "userVerification":{"enum":["required","preferred","discouraged"]},
         "algorithms":{"type":"array","items":{"type":"integer"}},
         "attestation":{"enum":["none","direct"]},
-        "trustAnchors":{"type":"array","items":{"type":"string"}},
+        "trustAnchors":{"type":"array","items":{"type":"string"},
+        "description":"PEM text, or a path from this document's folder, else from the working directory"},
+        "attestationPolicy":{"type":"object","additionalProperties":false,"properties":{
+        "androidKeys":{"enum":[\(quoted(AndroidKeyRule.allCases))]},
+        "compound":{"enum":[\(quoted(CompoundRule.allCases))]},
+        "sha1":{"enum":[\(quoted(SHA1Rule.allCases))]}}},
         "userID":{"anyOf":[\(base64URL),{"type":"null"}]},
         "allowCredentials":{"anyOf":[{"type":"array","items":\(base64URL)},{"type":"null"}]},
+        "appID":{"type":["string","null"]},
         "at":{"type":"string","format":"date-time"}},
         "examples":[{"relyingPartyID":"example.org","origins":["https://example.org"],"topOrigins":[],
         "allowCrossOrigin":false,"challenge":"AAECAwQFBgcICQoLDA0ODw","mediation":"modal",
-        "userVerification":"preferred","algorithms":[-8,-7,-257],"attestation":"none","trustAnchors":[],
+        "userVerification":"preferred","algorithms":[-8,-7,-257],"attestation":"none",
+        "trustAnchors":["root.pem"],"attestationPolicy":{"androidKeys":"hardware_enforced",
+        "compound":"every","sha1":"refused"},"appID":"https://example.org/app-id.json",
         "userID":"dXNlci0x","allowCredentials":["Y3JlZGVudGlhbC0x"],
         "at":"2026-12-01T00:00:00Z"}]}
         """
@@ -51,12 +59,13 @@ enum CeremonySchemas {
         "userPresent":{"type":"boolean"},"userVerified":{"type":"boolean"},
         "backupEligible":{"type":"boolean"},"backupState":{"type":"boolean"},
         "format":{"enum":[\(quoted(AttestationFormat.allCases))]},
-        "attestationType":{"enum":[\(quoted(AttestationType.allCases))]},"trusted":{"type":"boolean"}},
+        "attestationType":{"enum":[\(quoted(AttestationType.allCases))]},"trusted":{"type":"boolean"},
+        "inspection":\(InspectionSchema.inspection)},
         "examples":[{"verified":true,"credentialID":"Y3JlZGVudGlhbC0x","publicKey":"pQECAyYgASFYIA",
         "algorithm":-7,"signCount":0,"aaguid":"ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4",
         "transports":["internal"],
         "userPresent":false,"userVerified":false,"backupEligible":true,"backupState":true,"format":"none",
-        "attestationType":"none","trusted":false}]}
+        "attestationType":"none","trusted":false,"inspection":\(InspectionSchema.ofRegistration)}]}
         """
 
     static let assertionVerdict = """
@@ -67,17 +76,21 @@ enum CeremonySchemas {
         "signCount":{"type":"integer","minimum":0,"maximum":4294967295},
         "signCountRegressed":{"type":"boolean"},"userPresent":{"type":"boolean"},
         "userVerified":{"type":"boolean"},"uvTrusted":{"type":"boolean"},"uvInitialized":{"type":"boolean"},
-        "backupEligible":{"type":"boolean"},"backupState":{"type":"boolean"}},
+        "backupEligible":{"type":"boolean"},"backupState":{"type":"boolean"},
+        "inspection":\(InspectionSchema.inspection)},
         "examples":[{"verified":true,"signCount":7,"signCountRegressed":false,"userPresent":true,
-        "userVerified":true,"uvTrusted":true,"uvInitialized":true,"backupEligible":true,"backupState":true}]}
+        "userVerified":true,"uvTrusted":true,"uvInitialized":true,"backupEligible":true,"backupState":true,
+        "inspection":\(InspectionSchema.ofAssertion)}]}
         """
 
     static let refusal = """
         {\(draft),"title":"A response that was refused: the first failing step in Level 3's order",
         "type":"object","required":["verified","step","code","detail"],
         "properties":{"verified":{"const":false},"step":{"type":"integer","minimum":1,"maximum":28},
-        "code":{"enum":[\(quoted(CeremonyRefusalCode.allCases))]},"detail":{"type":"string"}},
-        "examples":[{"verified":false,"step":15,"code":"user_not_present","detail":"the UP flag is not set"}]}
+        "code":{"enum":[\(quoted(CeremonyRefusalCode.allCases))]},"detail":{"type":"string"},
+        "inspection":\(InspectionSchema.inspection)},
+        "examples":[{"verified":false,"step":15,"code":"user_not_present","detail":"the UP flag is not set",
+        "inspection":\(InspectionSchema.ofRefusal)}]}
         """
 
     private static let algorithms = COSEAlgorithm.allCases.map { String($0.rawValue) }.joined(separator: ",")

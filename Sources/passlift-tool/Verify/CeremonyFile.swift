@@ -1,14 +1,21 @@
 import PassLiftCeremony
 import PassLiftEncoding
+import PassLiftMachine
+import PassLiftPorts
 
 /// The ceremony document of `verify`: what was settled when the options were issued.
 struct CeremonyFile {
     private static let members = [
         "relyingPartyID", "origins", "topOrigins", "allowCrossOrigin", "challenge", "mediation",
-        "userVerification", "algorithms", "attestation", "trustAnchors", "userID", "allowCredentials", "at",
+        "userVerification", "algorithms", "attestation", "trustAnchors", "attestationPolicy", "userID",
+        "allowCredentials", "appID", "at",
     ]
 
     let expectation: CeremonyExpectation
+    /// How attestation is judged.
+    let policy: AttestationPolicy
+    /// The time at which certificates are judged, in seconds since 1970.
+    let seconds: Int64
     /// What a person should know beside the verdict.
     let notes: [String]
 
@@ -17,10 +24,13 @@ struct CeremonyFile {
         try InputFile.refuseUnknown(in: root, known: Self.members, of: path)
         do {
             expectation = try Self.expectation(root, kind)
-            notes = try Self.notes(root, expectation, kind)
+            let moment = try root.optionalMember("at")?.moment()
+            seconds = (moment.map { Instant(milliseconds: $0) } ?? SystemTime().now()).seconds
+            notes = try Self.notes(root)
         } catch {
             throw ToolError(error, in: path)
         }
+        policy = try AttestationSettings(root, of: path).policy
     }
 
     private static func expectation(
@@ -38,19 +48,14 @@ struct CeremonyFile {
         return expectation
     }
 
-    /// Reads `at` and `trustAnchors`; no certificate is judged yet, so that they are only looked at for their
-    /// form.
-    private static func notes(
-        _ root: JSONNode, _ expectation: CeremonyExpectation, _ kind: CeremonyKind
-    ) throws(JSONFault) -> [String] {
-        _ = try root.optionalMember("at")?.moment()
-        for anchor in try root.optionalMember("trustAnchors")?.elements() ?? [] {
-            _ = try anchor.string()
+    /// Options may offer algorithms that nothing here verifies beside those that it does.
+    private static func notes(_ root: JSONNode) throws(JSONFault) -> [String] {
+        var notes: [String] = []
+        for node in try root.optionalMember("algorithms")?.elements() ?? [] {
+            let number = try node.integer()
+            guard COSEAlgorithm(rawValue: number) == nil else { continue }
+            notes.append("\(node.path): \(number) is not verified here; its keys are refused as not offered")
         }
-        switch (kind, expectation.attestation) {
-        case (.registration, .direct):
-            return ["trust anchors are not supported yet: no attestation is found to be trusted"]
-        case (.registration, .none), (.authentication, .none), (.authentication, .direct): return []
-        }
+        return notes
     }
 }

@@ -15,14 +15,20 @@ struct VerifyAssertion: Command {
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         let ceremony = try CeremonyFile(arguments.required(.ceremony), kind: .authentication)
         let stored = try credential(arguments.required(.credential))
+        ceremony.notes.forEach(output.note)
         let json = try InputFile.read(
             arguments.required(.response), atMost: JSONLimits.request.byteCount)
-        switch verdict(on: json, stored, ceremony.expectation) {
+        let inspector = CeremonyInspector(cryptography: OpenSSLCryptography())
+        let expectation = ceremony.expectation
+        switch verdict(on: json, stored, expectation) {
         case .success(let verified):
-            try output.written(verified.write)
+            let inspection = inspector.authentication(json, by: stored, against: expectation, refusal: nil)
+            try output.verdict(inspection, verified.write)
             return .yes
         case .failure(let refusal):
-            try output.written(refusal.write)
+            let inspection = inspector.authentication(
+                json, by: stored, against: expectation, refusal: refusal)
+            try output.verdict(inspection, refusal.write)
             return .no
         }
     }

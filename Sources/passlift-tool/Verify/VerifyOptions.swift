@@ -1,5 +1,3 @@
-import PassLiftEncoding
-
 /// The options of `verify`.
 extension CommandOption {
     static let ceremony = CommandOption(
@@ -8,18 +6,4 @@ extension CommandOption {
         name: "credential", form: .required("FILE"), summary: "the stored credential")
     static let response = CommandOption(
         name: "response", form: .required("FILE"), summary: "the client's answer, as JSON")
-}
-
-extension Output {
-    /// Prints what `write` writes.
-    func written(_ write: (inout JSONWriter) -> Void) throws(ToolError) {
-        var writer = JSONWriter()
-        write(&writer)
-        switch format {
-        case .json: try line(writer.bytes)
-        case .text:
-            let value = (try? JSONReader().read(writer.bytes)) ?? .null
-            try document(value)
-        }
-    }
 }

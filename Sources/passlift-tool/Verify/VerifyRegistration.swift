@@ -13,22 +13,27 @@ struct VerifyRegistration: Command {
         let json = try InputFile.read(
             arguments.required(.response), atMost: JSONLimits.request.byteCount)
         ceremony.notes.forEach(output.note)
-        switch verdict(on: json, ceremony.expectation) {
+        let inspector = CeremonyInspector(cryptography: OpenSSLCryptography())
+        switch verdict(on: json, ceremony) {
         case .success(let verified):
-            try output.written(verified.write)
+            let inspection = inspector.registration(json, against: ceremony.expectation, refusal: nil)
+            try output.verdict(inspection, verified.write)
             return .yes
         case .failure(let refusal):
-            try output.written(refusal.write)
+            let inspection = inspector.registration(json, against: ceremony.expectation, refusal: refusal)
+            try output.verdict(inspection, refusal.write)
             return .no
         }
     }
 
     private func verdict(
-        on json: [UInt8], _ expectation: CeremonyExpectation
+        on json: [UInt8], _ ceremony: CeremonyFile
     ) -> Result<VerifiedRegistration, CeremonyRefusal> {
-        let verifier = RegistrationVerifier(cryptography: OpenSSLCryptography())
+        let verifier = RegistrationVerifier(
+            cryptography: OpenSSLCryptography(), attestation: ceremony.policy)
         return Result { () throws(CeremonyRefusal) in
-            try verifier.verify(RegistrationResponse(json: json), against: expectation, at: 0)
+            try verifier.verify(
+                RegistrationResponse(json: json), against: ceremony.expectation, at: ceremony.seconds)
         }
     }
 }

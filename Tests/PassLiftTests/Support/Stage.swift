@@ -16,7 +16,7 @@ struct Stage: Sendable {
 
     let store: any AccountStore
     let time = ManualTime(Stage.start)
-    let lift: PasskeyCeremonies
+    var lift: PasskeyCeremonies
 
     init(store: any AccountStore = InMemoryAccountStore(), seed: UInt64 = 1) throws {
         self.store = store
