@@ -27,7 +27,7 @@ struct VectorTests {
     }
 
     @Test(
-        "without anchors a registration with certificates verifies untrusted, and is refused where trust is asked",
+        "without anchors a registration with certificates is untrusted, and refused where trust is asked",
         arguments: Vectors.registrations.filter { !$0.isOfEarlierDraft && !$0.rootCertificate.isEmpty })
     func unanchored(vector: Vector) throws {
         var policy = vector.policy

@@ -1,5 +1,5 @@
-/// The procedure of format `apple` (Level 3, section 8.8): Apple certifies the credential's own key and puts a
-/// hash of the ceremony into the certificate. There is no signature but the certificate's, so that the
+/// The procedure of format `apple` (Level 3, section 8.8): Apple certifies the credential's own key and puts
+/// a hash of the ceremony into the certificate. There is no signature but the certificate's, so that the
 /// statement proves something only where trust is asked.
 enum AppleAttestation {
     static func verify(

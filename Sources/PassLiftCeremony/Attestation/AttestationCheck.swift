@@ -19,8 +19,8 @@ struct AttestationCheck {
                 format: format, type: statement.type, trust: trust(in: statement, at: seconds))
         }
         // One trusted part makes a compound statement trusted: every part is about this very credential, so
-        // whoever is trusted vouches for it already, and the same statement alone would have been trusted. What
-        // comes beside it can add nothing that anybody relies on, and takes nothing away.
+        // whoever is trusted vouches for it already, and the same statement alone would have been trusted.
+        // What comes beside it can add nothing that anybody relies on, and takes nothing away.
         guard let best = results.first(where: { $0.trust == .trusted }) ?? results.first else {
             throw .statement(.attestationStatementMalformed, "no statement in it")
         }
@@ -79,8 +79,8 @@ struct AttestationCheck {
         return format
     }
 
-    /// Steps 23–24. An anchor counts for the formats it is configured for; for a part of a compound statement,
-    /// that is the part's own.
+    /// Steps 23–24. An anchor counts for the formats it is configured for; for a part of a compound
+    /// statement, that is the part's own.
     private func trust(in statement: VerifiedStatement, at seconds: Int64) -> TrustVerdict {
         let anchors = context.policy.anchors.filter { $0.formats?.contains(statement.format) ?? true }
         guard !anchors.isEmpty, !statement.trustPath.isEmpty else { return .noAnchor }

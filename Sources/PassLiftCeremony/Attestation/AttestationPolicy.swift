@@ -1,8 +1,8 @@
 /// How attestation statements are judged and where they may lead: the relying party's configuration, never
 /// taken from a statement.
 public struct AttestationPolicy: Hashable, Sendable {
-    /// The roots, intermediates or single certificates that a trust path may end at; none means that nothing is
-    /// ever trusted.
+    /// The roots, intermediates or single certificates that a trust path may end at; none means that nothing
+    /// is ever trusted.
     public var anchors: [TrustAnchor]
     /// What an Android key must have enforced by hardware.
     public var androidKeys: AndroidKeyRule
@@ -20,12 +20,13 @@ public struct AttestationPolicy: Hashable, Sendable {
     }
 }
 
-/// A certificate at which a trust path may end: a root, an intermediate, or the attestation certificate itself
-/// (Level 3, section 7.1, steps 23–24).
+/// A certificate at which a trust path may end: a root, an intermediate, or the attestation certificate
+/// itself (Level 3, section 7.1, steps 23–24).
 public struct TrustAnchor: Hashable, Sendable {
     /// The certificate, DER.
     public var certificate: [UInt8]
-    /// The formats that it vouches for; nil means every one.
+    /// The formats that it vouches for; nil means every one. Of a compound statement, the formats of its
+    /// parts count.
     public var formats: Set<AttestationFormat>?
 
     /// An anchor for `formats`; for every one by default.

@@ -1,7 +1,7 @@
 /// The certificates that a statement brings as `x5c`: the attestation certificate read, the others as bytes.
 ///
-/// Those behind the first are looked at only where trust is asked for (Level 3, section 7.1, step 24); nothing
-/// here trusts any of them.
+/// Those behind the first are looked at only where trust is asked for (Level 3, section 7.1, step 24);
+/// nothing here trusts any of them.
 struct CertificateChain {
     /// The attestation certificate.
     let leaf: Certificate

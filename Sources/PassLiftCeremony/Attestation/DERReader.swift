@@ -1,5 +1,5 @@
-/// Reads what certificates' extensions hold: DER (X.690), one element after the other, nothing reserved on the
-/// word of a length.
+/// Reads what certificates' extensions hold: DER (X.690), one element after the other, nothing reserved on
+/// the word of a length.
 struct DERReader {
     private let bytes: [UInt8]
     private var position: Int

@@ -1,6 +1,7 @@
 /// The procedure of format `packed` (Level 3, section 8.2).
 ///
-/// The syntax there is closed: `alg`, `sig` and, where a certificate signs, `x5c`; any other member is refused.
+/// The syntax there is closed: `alg`, `sig` and, where a certificate signs, `x5c`; any other member is
+/// refused.
 enum PackedAttestation {
     static func verify(
         _ statement: CBORMap, _ context: AttestationContext

@@ -2,8 +2,8 @@ import PassLiftEncoding
 
 /// What the attestation certificate of a `packed` statement must say (Level 3, section 8.2.1).
 ///
-/// The section asks for UTF8String in O, OU and CN as well; there PrintableString is accepted too, since vendors
-/// use it and nothing hangs on it.
+/// The section asks for UTF8String in O, OU and CN as well; there PrintableString is accepted too, since
+/// vendors use it and nothing hangs on it.
 struct PackedCertificateProfile {
     let certificate: Certificate
 
@@ -40,8 +40,8 @@ struct PackedCertificateProfile {
         return all.first
     }
 
-    /// Two letters of either case, as X.520 compares countries; user-assigned codes (AA, ZZ) are codes too, so
-    /// that there is no list here.
+    /// Two letters of either case, as X.520 compares countries; user-assigned codes (AA, ZZ) are codes too,
+    /// so that there is no list here.
     private static func isCountry(_ attribute: NameAttribute) -> Bool {
         attribute.isPrintableString && attribute.value.utf8.count == 2
             && attribute.value.utf8.allSatisfy { 0x41...0x5a ~= $0 & 0xdf }

@@ -53,7 +53,7 @@ struct PackedTests {
     }
 
     @Test(
-        "trap 59: the aaguid extension may be absent; there, it must be the model, not critical, wrapped twice"
+        "trap 59: the aaguid extension may be absent, else is the model, not critical, wrapped twice"
     )
     func model() throws {
         let stage = try AttestationStage()
