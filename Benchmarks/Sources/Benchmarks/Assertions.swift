@@ -25,7 +25,8 @@ struct Assertions {
         var device = SoftwareAuthenticator(seed: 1)
         let made = device.create(options: Self.text(creation.writeCredentialOptions), origin: Self.origin)
         let registration = try RegistrationVerifier(cryptography: OpenSSLCryptography())
-            .verify(RegistrationResponse(json: Self.json(made)), against: creation.expectation, at: 1_796_083_200)
+            .verify(
+                RegistrationResponse(json: Self.json(made)), against: creation.expectation, at: 1_796_083_200)
         stored = registration.storedCredential(userHandle: user.handle)
         let got = device.get(options: Self.text(request.writeCredentialOptions), origin: Self.origin)
         response = try Self.json(got)
