@@ -27,6 +27,15 @@ extension Happening {
                 }
             }
         case .ceremonyVerified(let facts): writer.member("ceremony", object: facts.writeMembers)
+        case .rollout(let state, let stage):
+            writer.key("rollout")
+            writer.object { object in
+                object.member("pace", state.pace.rawValue)
+                if let held = state.heldStage { object.member("held_stage", held) }
+                object.member("epoch", state.epoch)
+                object.member("stage", stage)
+            }
+        case .guardrail(let counts): writer.member("guardrail", object: counts.writeMembers)
         }
     }
 
@@ -41,17 +50,52 @@ extension Happening.Detail {
         let decision = try data.optionalMember("decision")
         let refusal = try data.optionalMember("refusal")
         let ceremony = try data.optionalMember("ceremony")
-        switch (decision, refusal, ceremony) {
-        case (nil, nil, nil): self = .nothing
-        case (let decision?, nil, nil):
+        let rollout = try data.optionalMember("rollout")
+        let guardrail = try data.optionalMember("guardrail")
+        let told = [decision, refusal, ceremony, rollout, guardrail].compactMap { $0 }
+        guard told.count <= 1 else {
+            throw data.invalid("at most one of decision, refusal, ceremony, rollout, guardrail")
+        }
+        if let decision {
             self = .evaluated(
                 try Moment(eventData: data.member("moment")), try Decision(eventData: decision))
-        case (nil, let refusal?, nil):
+        } else if let refusal {
             self = .ceremonyRefused(step: try refusal.number("step"), code: try refusal.number("code"))
-        case (nil, nil, let ceremony?): self = .ceremonyVerified(try CeremonyFacts(members: ceremony))
-        case (_, _?, _?), (_?, _, _?), (_?, _?, _):
-            throw data.invalid("at most one of decision, refusal, ceremony")
+        } else if let ceremony {
+            self = .ceremonyVerified(try CeremonyFacts(members: ceremony))
+        } else if let rollout {
+            self = .rollout(try RolloutState(members: rollout), stage: try rollout.number("stage"))
+        } else if let guardrail {
+            self = .guardrail(try GuardrailCounts(members: guardrail))
+        } else {
+            self = .nothing
         }
+    }
+}
+
+extension RolloutState {
+    fileprivate init(members node: JSONNode) throws(JSONFault) {
+        self.init()
+        pace = try node.member("pace").choice()
+        if try node.optionalMember("held_stage") != nil { heldStage = try node.number("held_stage") }
+        epoch = try node.number("epoch")
+    }
+}
+
+extension GuardrailCounts {
+    fileprivate func writeMembers(into writer: inout JSONWriter) {
+        writer.member("index", index)
+        writer.member("treated", treated.all)
+        writer.member("treated_good", treated.good)
+        writer.member("held_out", heldOut.all)
+        writer.member("held_out_good", heldOut.good)
+    }
+
+    fileprivate init(members node: JSONNode) throws(JSONFault) {
+        self.init(
+            index: try node.number("index"),
+            treated: Outcomes(all: try node.number("treated"), good: try node.number("treated_good")),
+            heldOut: Outcomes(all: try node.number("held_out"), good: try node.number("held_out_good")))
     }
 }
 
