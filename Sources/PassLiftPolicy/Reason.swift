@@ -4,6 +4,8 @@ public enum Reason: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     case eligible
     case required
     case passkeyOnlyEligible = "passkey_only_eligible"
+    // The host's hook decided in the policy's place.
+    case replaced
     // PassLift could not decide.
     case unavailable
     // The account or the sign-in.
