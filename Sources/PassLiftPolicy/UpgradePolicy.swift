@@ -12,6 +12,8 @@ public struct UpgradePolicy: Hashable, Sendable {
     public let source: [UInt8]
     /// The salts of the document's shares, in the order of ``points(of:)``.
     public let salts: [String]
+    /// What watches the rollout; nil where the document names nothing. See ``GuardrailLedger``.
+    public let guardrails: GuardrailPlan?
     let terms: PolicyTerms
     let rules: [DocumentRule]
     let ruleNames: [String]
@@ -28,6 +30,7 @@ public struct UpgradePolicy: Hashable, Sendable {
         rules = document.rules
         ruleNames = document.ruleNames
         conditions = document.conditions
+        guardrails = document.guardrails
     }
 
     /// Asks the policy what to do in this visit.

@@ -6,4 +6,5 @@ struct CompiledDocument {
     var rules: [DocumentRule] = []
     var ruleNames: [String] = []
     var conditions: [AttributeCondition] = []
+    var guardrails: GuardrailPlan?
 }

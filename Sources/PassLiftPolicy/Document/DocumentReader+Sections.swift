@@ -14,6 +14,7 @@ extension DocumentReader {
                 "name", "killSwitch", "utcOffsetMinutes", "share", "holdout", "whenPasskeyExists",
                 "automatic",
                 "offer", "require", "passkeyOnly", "rules",
+                "guardrails",
             ])
         guard case .object = root.value else { return }
         do throws(JSONFault) {
@@ -34,6 +35,7 @@ extension DocumentReader {
         if let node = section(root, "passkeyOnly") { readPasskeyOnly(node) }
         if let node = section(root, "rules") { readRules(node) }
         readHoldout(root)
+        readGuardrails(root)
     }
 
     /// Reads `{ppm, salt}`; both must be said.
