@@ -21,8 +21,8 @@ public struct Happening: BitwiseCopyable, Hashable, Sendable {
         case ceremonyVerified(CeremonyFacts)
         /// Where the rollout stands after this, and the stage that is reached or held.
         case rollout(RolloutState, stage: UInt8)
-        /// What a guardrail had counted when it was breached.
-        case guardrail(GuardrailCounts)
+        /// A guardrail, by its place in the document, and what it had counted when it was breached.
+        case guardrail(index: UInt8, GuardrailComparison)
     }
 
     /// From its parts.
@@ -30,37 +30,6 @@ public struct Happening: BitwiseCopyable, Hashable, Sendable {
         self.transition = transition
         self.detail = detail
         visit = nil
-    }
-}
-
-/// What a guardrail has counted: accounts, one observation each.
-public struct GuardrailCounts: BitwiseCopyable, Hashable, Sendable {
-    /// The guardrail's place in its document, from 0.
-    public var index: UInt8
-    /// Accounts observed in the treatment, and how many of them came out well.
-    public var treated: Outcomes
-    /// The same of the holdout.
-    public var heldOut: Outcomes
-
-    /// Observations of one arm.
-    public struct Outcomes: BitwiseCopyable, Hashable, Sendable {
-        /// All of them.
-        public var all: Int64
-        /// Those that came out well.
-        public var good: Int64
-
-        /// From its parts.
-        public init(all: Int64, good: Int64) {
-            self.all = all
-            self.good = good
-        }
-    }
-
-    /// From its parts.
-    public init(index: UInt8, treated: Outcomes, heldOut: Outcomes) {
-        self.index = index
-        self.treated = treated
-        self.heldOut = heldOut
     }
 }
 

@@ -73,8 +73,8 @@ package struct JourneyEngine: Sendable {
             start.visit = prepared.visit ?? loaded.visit
             answers.apply(to: &start, policy: policy)
             var recorder = ChangeRecorder()
-            let inputs = prepared.inputs + answers.failures
-            let step = try advance(start, zip(inputs, draws), answers, &recorder)
+            let step = try advance(
+                start, answers.inputs(around: prepared.inputs, draws), answers, &recorder)
             guard !hooks.hooks.isEmpty else { return (step, recorder) }
             let hooked = HookedStep(runner: hooks, loaded: start, inputs: prepared.inputs)
             guard await hooked.ask(&answers, after: step, recorder) else { return (step, recorder) }
@@ -89,7 +89,7 @@ package struct JourneyEngine: Sendable {
 
     /// Inputs one after the other, each under draws of its own.
     private func advance(
-        _ loaded: Loaded, _ inputs: some Sequence<(Input, Circumstances.Draws)>, _ answers: HookAnswers,
+        _ loaded: Loaded, _ inputs: [(Input, Circumstances.Draws)], _ answers: HookAnswers,
         _ recorder: inout ChangeRecorder
     ) throws(PassLiftError) -> Step {
         let points = loaded.account.map { policy.points(of: $0.subject.hexadecimal) } ?? .zero

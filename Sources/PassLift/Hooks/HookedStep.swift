@@ -16,6 +16,15 @@ struct HookAnswers {
     /// Which hooks were asked.
     var asked: Set<HookPoint> = []
 
+    /// A step's inputs, each with draws of its own, and before the last of them what failed: the last one is
+    /// what the step is for.
+    func inputs(
+        around inputs: [Input], _ draws: [Circumstances.Draws]
+    ) -> [(Input, Circumstances.Draws)] {
+        let asked = Array(zip(inputs, draws))
+        return asked.dropLast() + zip(failures, draws.dropFirst(inputs.count)) + asked.suffix(1)
+    }
+
     /// Puts the answers into what a step is taken under.
     func apply(to circumstances: inout Circumstances) {
         circumstances.review = verdict

@@ -35,7 +35,13 @@ extension Happening {
                 object.member("epoch", state.epoch)
                 object.member("stage", stage)
             }
-        case .guardrail(let counts): writer.member("guardrail", object: counts.writeMembers)
+        case .guardrail(let index, let comparison):
+            writer.key("guardrail")
+            writer.object { object in
+                object.member("index", index)
+                object.member("treatment", object: comparison.treatment.writeMembers)
+                object.member("holdout", object: comparison.holdout.writeMembers)
+            }
         }
     }
 
@@ -66,7 +72,10 @@ extension Happening.Detail {
         } else if let rollout {
             self = .rollout(try RolloutState(members: rollout), stage: try rollout.number("stage"))
         } else if let guardrail {
-            self = .guardrail(try GuardrailCounts(members: guardrail))
+            let comparison = GuardrailComparison(
+                treatment: try GuardrailCounts(members: guardrail.member("treatment")),
+                holdout: try GuardrailCounts(members: guardrail.member("holdout")))
+            self = .guardrail(index: try guardrail.number("index"), comparison)
         } else {
             self = .nothing
         }
@@ -84,18 +93,18 @@ extension RolloutState {
 
 extension GuardrailCounts {
     fileprivate func writeMembers(into writer: inout JSONWriter) {
-        writer.member("index", index)
-        writer.member("treated", treated.all)
-        writer.member("treated_good", treated.good)
-        writer.member("held_out", heldOut.all)
-        writer.member("held_out_good", heldOut.good)
+        writer.member("observed", Int64(observed))
+        writer.member("happened", Int64(happened))
     }
 
     fileprivate init(members node: JSONNode) throws(JSONFault) {
-        self.init(
-            index: try node.number("index"),
-            treated: Outcomes(all: try node.number("treated"), good: try node.number("treated_good")),
-            heldOut: Outcomes(all: try node.number("held_out"), good: try node.number("held_out_good")))
+        let observed = try node.member("observed").integer(in: 0...Int64(Self.maximum))
+        let happened = try node.member("happened")
+        let count = try happened.integer(in: 0...observed)
+        guard let counts = GuardrailCounts(observed: UInt64(observed), happened: UInt64(count)) else {
+            throw happened.invalid("at most those observed")
+        }
+        self = counts
     }
 }
 

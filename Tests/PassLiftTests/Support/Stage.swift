@@ -18,12 +18,15 @@ struct Stage: Sendable {
     let time = ManualTime(Stage.start)
     let lift: PasskeyCeremonies
 
-    init(store: any AccountStore = InMemoryAccountStore(), seed: UInt64 = 1) throws {
+    init(
+        store: any AccountStore = InMemoryAccountStore(), seed: UInt64 = 1, policy: UpgradePolicy = .standard,
+        hooks: UpgradeHooks = UpgradeHooks()
+    ) throws {
         self.store = store
         let doors = Doors(
             store: store, cryptography: OpenSSLCryptography(), chance: SeededChance(seed: seed), time: time)
         let party = try RelyingParty(id: "example.org", name: "Example", origins: [Stage.origin])
-        var lift = PasskeyCeremonies(relyingParty: party, policy: .standard, doors: doors)
+        var lift = PasskeyCeremonies(relyingParty: party, policy: policy, doors: doors, hooks: hooks)
         // The suites share the machine; only the tests of the deadline may run into one.
         lift.deadline = .seconds(600)
         self.lift = lift
