@@ -8,7 +8,7 @@ enum RolloutRow {
         "rollout",
         [
             "id", "version", "subject", "event_sequence", "pace", "held_stage", "epoch", "stage",
-            "policy_hash", "ledger", "position",
+            "policy_hash", "policy_epoch", "breached", "ledger", "position",
         ])
     static let only = upsert.select("WHERE id = 1")
 
@@ -17,7 +17,8 @@ enum RolloutRow {
             .integer(1), .integer(record.version), .bits(record.subject), .integer(record.eventSequence),
             .text(record.state.pace), record.state.heldStage.map { .integer(Int64($0)) } ?? .null,
             .integer(Int64(record.state.epoch)), .integer(Int64(record.stage)), .blob(record.policyHash),
-            .blob(record.ledger), .integer(record.position),
+            .integer(Int64(record.policyEpoch)), .integer(Int64(record.breached)), .blob(record.ledger),
+            .integer(record.position),
         ]
     }
 
@@ -30,8 +31,10 @@ enum RolloutRow {
         record.state.epoch = UInt32(clamping: row.integer(6))
         record.stage = UInt8(clamping: row.integer(7))
         record.policyHash = row.bytes(8)
-        record.ledger = row.bytes(9)
-        record.position = row.integer(10)
+        record.policyEpoch = UInt32(clamping: row.integer(9))
+        record.breached = UInt16(clamping: row.integer(10))
+        record.ledger = row.bytes(11)
+        record.position = row.integer(12)
         return record
     }
 }
@@ -39,13 +42,13 @@ enum RolloutRow {
 /// How an exposure stands in its table.
 enum ExposureRow {
     static let upsert = Upsert(
-        "exposures", ["subject", "epoch", "arm", "visit", "continued", "next_visit", "state"])
+        "exposures", ["subject", "epoch", "arm", "visit", "sightings", "next_visit", "state"])
     static let bySubject = upsert.select("WHERE subject = ?1")
 
     static func values(_ record: ExposureRecord) -> [SQLValue] {
         [
             .bits(record.subject), .integer(Int64(record.epoch)), .text(record.arm),
-            .bits(record.visit.bits), .text(record.continued),
+            .bits(record.visit.bits), .integer(Int64(record.sightings.rawValue)),
             record.nextVisit.map { .bits($0.bits) } ?? .null, .text(record.state),
         ]
     }
@@ -54,7 +57,7 @@ enum ExposureRow {
         var record = ExposureRecord(
             subject: try row.bits(0), epoch: UInt32(clamping: row.integer(1)), arm: try row.choice(2),
             visit: VisitID(bits: try row.bits(3)))
-        record.continued = try row.choice(4)
+        record.sightings = .init(rawValue: UInt8(clamping: row.integer(4)))
         record.nextVisit = row.isNull(5) ? nil : VisitID(bits: try row.bits(5))
         record.state = try row.choice(6)
         return record

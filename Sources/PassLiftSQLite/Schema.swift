@@ -22,14 +22,14 @@ enum Schema {
         CREATE TABLE rollout (
             id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, subject BLOB NOT NULL,
             event_sequence INTEGER NOT NULL, pace TEXT NOT NULL, held_stage INTEGER, epoch INTEGER NOT NULL,
-            stage INTEGER NOT NULL, policy_hash BLOB NOT NULL, ledger BLOB NOT NULL,
-            position INTEGER NOT NULL
+            stage INTEGER NOT NULL, policy_hash BLOB NOT NULL, policy_epoch INTEGER NOT NULL,
+            breached INTEGER NOT NULL, ledger BLOB NOT NULL, position INTEGER NOT NULL
         ) STRICT
         """,
         """
         CREATE TABLE exposures (
             subject BLOB NOT NULL PRIMARY KEY, epoch INTEGER NOT NULL, arm TEXT NOT NULL, visit BLOB NOT NULL,
-            continued TEXT NOT NULL, next_visit BLOB, state TEXT NOT NULL
+            sightings INTEGER NOT NULL, next_visit BLOB, state TEXT NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
         """

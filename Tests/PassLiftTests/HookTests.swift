@@ -18,7 +18,8 @@ struct HookTests {
     func beforeDecision() async throws {
         let policy = try UpgradePolicy(
             json: Array(
-                #"{"name":"p","rules":[{"name":"free","when":{"attributes":{"plan":"free"}},"then":"quiet"},"#.utf8)
+                #"{"name":"p","rules":[{"name":"free","when":{"attributes":{"plan":"free"}},"then":"quiet"},"#
+                    .utf8)
                 + Array(#"{"name":"rest","then":"upgrade"}]}"#.utf8))
         var hooks = UpgradeHooks()
         let stage = try Stage(policy: policy, hooks: hooks)
@@ -46,7 +47,9 @@ struct HookTests {
         #expect(reply.reason == .eligible)
         #expect(reply.ceremony != nil)
         #expect(
-            try await stage.hookFailures() == [.hook(.beforeDecision, .threw), .hook(.reviewDecision, .threw)])
+            try await stage.hookFailures() == [
+                .hook(.beforeDecision, .threw), .hook(.reviewDecision, .threw),
+            ])
     }
 
     @Test("a hook that stalls is not waited for past its budget")

@@ -16,6 +16,10 @@ public struct RolloutRecord: Hashable, Sendable {
     public var stage: UInt8
     /// SHA-256 of the policy document whose guardrails are judged; empty before the first.
     public var policyHash: [UInt8]
+    /// The epoch in which that document came; its guardrails count epochs from there.
+    public var policyEpoch: UInt32
+    /// Which of its guardrails were breached in this epoch, one bit each by their place.
+    public var breached: UInt16
     /// The counts of the guardrails, as `GuardrailLedger` writes them; empty before the first.
     public var ledger: [UInt8]
     /// How far the outbox has been folded into the ledger.
@@ -29,6 +33,8 @@ public struct RolloutRecord: Hashable, Sendable {
         state = .running
         stage = 0
         policyHash = []
+        policyEpoch = 0
+        breached = 0
         ledger = []
         position = 0
     }
@@ -45,12 +51,30 @@ public struct ExposureRecord: Hashable, Sendable {
     public var arm: Decision.Arm
     /// The visit of the exposure.
     public var visit: VisitID
-    /// Whether the host reported that the person went on in that visit.
-    public var continued: Trilean
+    /// What was seen since.
+    public var sightings: Sightings
     /// The account's next visit, which is the one that is observed; nil while there is none.
     public var nextVisit: VisitID?
     /// Whether it was observed: once an epoch.
     public var state: State
+
+    /// What was seen of an exposed account, as far as a guardrail asks.
+    public struct Sightings: OptionSet, BitwiseCopyable, Hashable, Sendable {
+        /// One bit each.
+        public let rawValue: UInt8
+
+        /// From its bits.
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// The host reported that the person went on in the visit of the exposure.
+        public static let continued = Sightings(rawValue: 1)
+        /// Something was refused in the next sign-in.
+        public static let stumbled = Sightings(rawValue: 2)
+        /// A recovery was asked for.
+        public static let recoveryRequested = Sightings(rawValue: 4)
+    }
 
     /// How far the observation has come.
     public enum State: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
@@ -66,7 +90,7 @@ public struct ExposureRecord: Hashable, Sendable {
         self.epoch = epoch
         self.arm = arm
         self.visit = visit
-        continued = .unknown
+        sightings = []
         nextVisit = nil
         state = .waiting
     }

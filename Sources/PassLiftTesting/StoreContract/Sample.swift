@@ -116,6 +116,8 @@ enum Sample {
         record.state.epoch = .max
         record.stage = 4
         record.policyHash = bytes(32)
+        record.policyEpoch = .max - 1
+        record.breached = .max
         record.ledger = bytes(300)
         record.position = 99
         return record
@@ -124,7 +126,7 @@ enum Sample {
     static func exposure(_ subject: UInt128) -> ExposureRecord {
         var record = ExposureRecord(
             subject: subject, epoch: 2, arm: .holdout, visit: VisitID(bits: 1 << 127))
-        record.continued = .no
+        record.sightings = [.continued, .recoveryRequested]
         record.nextVisit = VisitID(bits: 6)
         record.state = .observed
         return record

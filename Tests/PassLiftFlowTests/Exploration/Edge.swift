@@ -101,7 +101,8 @@ extension Input {
         switch self {
         case .passwordChecked, .passkeyChecked, .hostSignedIn: true
         case .visitBegan, .methodSuggested, .secondFactorChecked, .turnedAway, .reported, .ceremonyRequested,
-            .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .hookFailed, .touched:
+            .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated,
+            .hookFailed, .touched:
             false
         }
     }

@@ -17,6 +17,7 @@ struct Stage: Sendable {
     let store: any AccountStore
     let time = ManualTime(Stage.start)
     let lift: PasskeyCeremonies
+    var doors: Doors { lift.engine.doors }
 
     init(
         store: any AccountStore = InMemoryAccountStore(), seed: UInt64 = 1, policy: UpgradePolicy = .standard,
@@ -30,6 +31,11 @@ struct Stage: Sendable {
         // The suites share the machine; only the tests of the deadline may run into one.
         lift.deadline = .seconds(600)
         self.lift = lift
+    }
+
+    /// The same chance before another store, under another clock.
+    func doors(over store: any AccountStore, _ time: ManualTime) -> Doors {
+        Doors(store: store, cryptography: doors.cryptography, chance: doors.chance, time: time)
     }
 
     static func id(_ text: String) throws -> AccountID { try #require(AccountID(text)) }
