@@ -4,6 +4,8 @@ public enum Reason: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     case eligible
     case required
     case passkeyOnlyEligible = "passkey_only_eligible"
+    // Chance tried another permitted action.
+    case explored
     // PassLift could not decide.
     case unavailable
     // The account or the sign-in.
@@ -22,6 +24,7 @@ public enum Reason: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     // The rollout.
     case killSwitch = "kill_switch"
     case rolloutFrozen = "rollout_frozen"
+    // No stage has begun, or the rollout was rolled back to before its first.
     case stageNotStarted = "stage_not_started"
     case outsideShare = "outside_share"
     case holdout

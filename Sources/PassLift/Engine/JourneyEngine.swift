@@ -37,7 +37,7 @@ package struct JourneyEngine: Sendable {
         var recorder = ChangeRecorder()
         var start = loaded
         start.visit = prepared.visit ?? loaded.visit
-        let points = loaded.account.map { policy.points(of: $0.subject.hexadecimal) } ?? .zero
+        let points = loaded.account.map { policy.points(of: $0.bucketUnit(for: policy)) } ?? .zero
         let step = try advance(start.snapshot(points: points), prepared.inputs, at: loaded.now, &recorder)
         var composer = ChangeComposer(
             loaded: loaded, prepared: prepared, step: step, recorder: recorder,
@@ -100,5 +100,15 @@ final class Once: Sendable {
 
     func markDone() {
         done.withLock { $0 = true }
+    }
+}
+
+extension AccountRecord {
+    /// What the policy deals out to shares.
+    fileprivate func bucketUnit(for policy: UpgradePolicy) -> String {
+        switch policy.unit {
+        case .subject: subject.hexadecimal
+        case .account: id.text
+        }
     }
 }
