@@ -12,9 +12,9 @@ public struct Decision: BitwiseCopyable, Hashable, Sendable {
     public var trace: Trace
     /// The index of the rule that decided, as `UpgradePolicy.explain` spells it out.
     public var rule: UInt8
-    /// The stage of the rollout that applied.
+    /// The stage of the rollout that applied, counted from 1; 0 when none did.
     public var stage: UInt8
-    /// The text variant of the offer, counted from 0.
+    /// The account's text variant of an offer, counted from 0 (``UpgradePolicy/variantName(_:)``).
     public var variant: UInt8
     /// Whether the account is in the holdout, and logs what it would have got.
     public var arm: Arm

@@ -97,9 +97,8 @@ struct Committing: Sendable {
     }
 
     private func outboxRow(_ event: Event, _ payload: [UInt8]) -> [SQLValue] {
-        let ofVisit = event.visit?.bits == event.subject
-        return [
-            .text(EventID.text(event.id)), .text(ofVisit ? "visit" : "account"),
+        [
+            .text(EventID.text(event.id)), .text(event.aggregate),
             .text(event.subject.hexadecimal), .text(event.name), .text(payload),
             .integer(event.sequence), .instant(event.time),
         ]

@@ -153,6 +153,38 @@ struct RolloutTests {
         #expect(counts.treatment.happened + counts.holdout.happened == 0)
     }
 
+    @Test("a stage that comes is told once; a rollback goes a stage back and shrinks the share to it")
+    func stages() async throws {
+        let policy = try UpgradePolicy(json: Array(RolloutTests.staged.utf8))
+        let stage = try Stage(policy: policy)
+        let worker = try RolloutWorker(policy: policy, doors: stage.doors)
+        #expect(try await stage.signIn("ada", silently: .no).reason == .stageNotStarted)
+        _ = try await worker.runOnce()
+        #expect(try await stage.store.rollout()?.stage == 0)
+        stage.time.advance(seconds: 3 * 86_400)
+        _ = try await worker.runOnce()
+        _ = try await worker.runOnce()
+        #expect(try await stage.store.rollout()?.stage == 2)
+        #expect(try await stage.signIn("ada", silently: .no).reason == .eligible)
+        try await RolloutControl(doors: stage.doors).rollBack(to: 1)
+        #expect(try await stage.signIn("ben", silently: .no).reason == .outsideShare)
+        try await RolloutControl(doors: stage.doors).rollBack(to: 0)
+        #expect(try await stage.signIn("ben", silently: .no).reason == .stageNotStarted)
+        try await RolloutControl(doors: stage.doors).resume()
+        #expect(try await stage.signIn("ben", silently: .no).reason == .eligible)
+        #expect(
+            try await stage.rolloutEvents() == [
+                .policyChanged, .rolloutStageAdvanced, .rolloutRolledBack, .rolloutRolledBack,
+                .rolloutResumed,
+            ])
+    }
+
+    /// Nobody in the first stage, everybody in the second.
+    private static let staged = """
+        {"name":"staged","rollout":{"salt":"s","stages":[{"at":"2026-12-01T09:00:00Z","ppm":0},
+        {"at":"2026-12-02T09:00:00Z","ppm":1000000}]}}
+        """
+
     /// Half are held out; fifty accounts in each arm are enough to judge.
     private static let guarded: UpgradePolicy = {
         let text = """

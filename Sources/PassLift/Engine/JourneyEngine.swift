@@ -92,7 +92,7 @@ package struct JourneyEngine: Sendable {
         _ loaded: Loaded, _ inputs: [(Input, Circumstances.Draws)], _ answers: HookAnswers,
         _ recorder: inout ChangeRecorder
     ) throws(PassLiftError) -> Step {
-        let points = loaded.account.map { policy.points(of: $0.subject.hexadecimal) } ?? .zero
+        let points = loaded.account.map { policy.points(of: $0.bucketUnit(for: policy)) } ?? .zero
         var step = Step(snapshot: loaded.snapshot(points: points))
         var decision: Decision?
         for (input, draws) in inputs {
@@ -134,5 +134,15 @@ final class Once: Sendable {
 
     func markDone() {
         done.withLock { $0 = true }
+    }
+}
+
+extension AccountRecord {
+    /// What the policy deals out to shares.
+    fileprivate func bucketUnit(for policy: UpgradePolicy) -> String {
+        switch policy.unit {
+        case .subject: subject.hexadecimal
+        case .account: id.text
+        }
     }
 }

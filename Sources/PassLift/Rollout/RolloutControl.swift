@@ -27,7 +27,7 @@ public struct RolloutControl: Sendable {
         try await drive(.frozen) { $0.stage }
     }
 
-    /// Back to a stage of the document, counted from 0, and held there until it is resumed.
+    /// Back to a stage of the document, counted from 1 (0: before the first, so that nobody is in), and held there until it is resumed.
     @discardableResult
     public func rollBack(to stage: UInt8) async throws(PassLiftError) -> RolloutRecord {
         try await drive(.rolledBack) { _ in stage }

@@ -71,6 +71,7 @@ struct RolloutDraft {
         if from == .inForce { record.state.epoch &+= 1 }
         record.policyHash = hash
         record.policyEpoch = record.state.epoch
+        record.stage = 0
         record.breached = 0
         record.ledger = GuardrailLedger().json
         guard let to = PolicyMachine.next(from, .changed) else { return }

@@ -66,6 +66,10 @@ public struct RolloutWorker: Sendable {
         let stored = try await reading { store async throws(StoreError) in try await store.rollout() }
         var draft = try RolloutDraft(stored, chance: doors.chance, at: now)
         try draft.adopt(policyHash)
+        let reached = policy.stage(at: now, draft.record.state)
+        if reached > draft.record.stage, !policy.rolloutStages.isEmpty {
+            try draft.drive(.stageReached, stage: reached)
+        }
         let batch = try await fold(into: &draft)
         let reports = policy.guardrails.map { draft.ledger().reports(for: $0) } ?? []
         try act(on: reports, &draft, at: now)
@@ -113,16 +117,17 @@ public struct RolloutWorker: Sendable {
     private func act(
         on reports: [GuardrailReport], _ draft: inout RolloutDraft, at now: Instant
     ) throws(PassLiftError) {
-        let stage = draft.record.stage
+        let stage = policy.stage(at: now, draft.record.state)
         for (index, report) in reports.enumerated() where report.verdict == .breached {
             guard try draft.breach(index, report) else { continue }
             switch report.response {
             case .nothing: break
             case .freeze: try draft.drive(.frozen, stage: stage)
-            // Before the first stage nobody is in: there is nothing to go back to.
-            case .rollBack where stage == 0: try draft.drive(.frozen, stage: stage)
-            case .rollBack where draft.phase == .running: try draft.drive(.rolledBack, stage: stage - 1)
-            case .rollBack: break
+            case .rollBack where draft.phase == .frozen: break
+            // A document without stages, or before its first, has nothing to go back to.
+            case .rollBack where stage == 0 || policy.rolloutStages.isEmpty:
+                try draft.drive(.frozen, stage: stage)
+            case .rollBack: try draft.drive(.rolledBack, stage: stage - 1)
             }
         }
     }

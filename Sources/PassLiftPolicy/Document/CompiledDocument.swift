@@ -2,7 +2,11 @@
 struct CompiledDocument {
     var name = ""
     var terms = PolicyTerms()
-    var salts: [String] = []
+    var unit = BucketUnit.subject
+    var bucketings: [Bucketing] = []
+    var stages: [Stage] = []
+    var variants = Variants()
+    var signIn = SignInTerms()
     var rules: [DocumentRule] = []
     var ruleNames: [String] = []
     var conditions: [AttributeCondition] = []

@@ -12,7 +12,7 @@ public struct RolloutRecord: Hashable, Sendable {
     public var eventSequence: Int64
     /// Running, held or frozen, and in which epoch.
     public var state: RolloutState
-    /// The stage that was last announced.
+    /// The stage that was last announced, counted from 1; 0 before the first.
     public var stage: UInt8
     /// SHA-256 of the policy document whose guardrails are judged; empty before the first.
     public var policyHash: [UInt8]

@@ -5,7 +5,7 @@ import PassLiftPolicy
 struct PolicyCheck: Command {
     let syntax = CommandSyntax(
         path: ["policy", "check"], summary: "reads a policy and reports every fault with its place",
-        operands: [Operand(name: "POLICY", summary: "the policy document")])
+        operands: [Operand(name: "POLICY", summary: PolicyFile.summary)])
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         let file = try PolicyFile(arguments.operand(0))
@@ -13,7 +13,7 @@ struct PolicyCheck: Command {
         case .success(let policy):
             try output.document([
                 "valid": true, "name": .string(policy.name), "policyHash": .string(file.hash),
-                "salts": .array(policy.salts.map { .string($0) }),
+                "salts": .array(policy.bucketings.map { .string($0.label) }),
             ])
             return .yes
         case .failure(let faults): return try file.report(faults, output)
