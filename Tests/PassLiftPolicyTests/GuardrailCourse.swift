@@ -10,10 +10,10 @@ struct GuardrailCourse {
     /// Accounts between two looks, of both arms.
     let accountsPerLook: Int
     let looks: Int
+    var judge = GuardrailJudge.product
 
     /// The accounts that were observed when the rollout was halted; nil when it never was.
     func accountsAtHalt(_ random: inout SplitMix64) throws -> Int? {
-        let guardrail = try Given.required(plan.guardrails.first)
         var counts = (treated: 0, treatedGood: 0, heldOut: 0, heldOutGood: 0)
         for look in 1...looks {
             let heldOut = accountsPerLook * look * Int(plan.holdoutPPM) / 1_000_000 - counts.heldOut
@@ -25,10 +25,7 @@ struct GuardrailCourse {
             let comparison = GuardrailComparison(
                 treatment: try Given.counts(UInt64(counts.treated), UInt64(counts.treatedGood)),
                 holdout: try Given.counts(UInt64(counts.heldOut), UInt64(counts.heldOutGood)))
-            switch plan.verdict(of: guardrail, on: comparison, epoch: 0) {
-            case .breached: return accountsPerLook * look
-            case .fine, .notEnoughData: break
-            }
+            if try judge.halts(comparison, by: plan) { return accountsPerLook * look }
         }
         return nil
     }

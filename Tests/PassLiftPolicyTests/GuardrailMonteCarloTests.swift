@@ -17,7 +17,8 @@ struct GuardrailMonteCarloTests {
         for visits in [10, 30] {
             for correlation in [0, 0.1, 0.3] {
                 let trial = GuardrailTrial(
-                    accounts: Self.isFull ? 5000 : 1000, visits: visits, correlation: correlation, rate: 0.9,
+                    accounts: Self.isFull ? 10_000 : 1000, visits: visits, correlation: correlation,
+                    rate: 0.9,
                     plan: plan)
                 let seed = UInt64(0x5eed_0030) + UInt64(visits) * 100 + UInt64(correlation * 10)
                 let halts = try await Self.sum(seed) { random in try trial.run(&random) }
@@ -58,6 +59,29 @@ struct GuardrailMonteCarloTests {
                 #expect(share.value <= Self.most(0.05), "seed \(seed)")
             }
             Self.say(line)
+        }
+    }
+
+    @Test("a test on the observed variance, and one for a single look, halt harmless rollouts far too often")
+    func otherJudges() async throws {
+        Self.say(
+            "\nfalse halts, α = 5 %, holdout 5 %, 20000 accounts, 200 looks, \(Self.runs) rollouts a cell")
+        Self.say("rate   " + GuardrailJudge.allCases.map(\.rawValue).joined(separator: "   "))
+        let plan = try Given.plan(holdoutPPM: 50_000)
+        for rate in [0.99, 0.97, 0.9] {
+            var shares: [Share] = []
+            for judge in GuardrailJudge.allCases {
+                let course = GuardrailCourse(
+                    plan: plan, treatmentRate: rate, holdoutRate: rate, accountsPerLook: 100, looks: 200,
+                    judge: judge)
+                let seed = UInt64(0x5eed_0080) + UInt64(rate * 100)
+                let halted = try await Self.halts(seed, course).compactMap { $0 }.count
+                shares.append(Share(halted, of: Self.runs))
+            }
+            Self.say(String(format: "%.2f   ", rate) + shares.map(\.description).joined(separator: "   "))
+            #expect(shares[0].value <= Self.most(0.05), "\(rate)")
+            #expect(shares[2].value > 0.1, "\(rate)")
+            if rate == 0.99 { #expect(shares[1].value > 0.1) }
         }
     }
 

@@ -73,7 +73,6 @@ struct GuardrailTrial {
     }
 
     private func halts(_ tally: Tally) throws -> Bool {
-        let guardrail = try Given.required(plan.guardrails.first)
         var observed = (treatment: UInt64(0), holdout: UInt64(0))
         var happened = (treatment: UInt64(0), holdout: UInt64(0))
         for look in 0..<Self.looks {
@@ -84,10 +83,7 @@ struct GuardrailTrial {
             let counts = GuardrailComparison(
                 treatment: try Given.counts(observed.treatment, happened.treatment),
                 holdout: try Given.counts(observed.holdout, happened.holdout))
-            switch plan.verdict(of: guardrail, on: counts, epoch: 0) {
-            case .breached: return true
-            case .fine, .notEnoughData: break
-            }
+            if try GuardrailJudge.product.halts(counts, by: plan) { return true }
         }
         return false
     }

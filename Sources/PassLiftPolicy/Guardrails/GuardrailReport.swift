@@ -17,7 +17,8 @@ public struct GuardrailReport: Hashable, Sendable {
     /// Where the true harm is, at every look ever taken at once (confidence sequence): each end is missed with
     /// no more than the probability ``alpha``. The breach is `lower > tolerated harm`.
     public let harmBounds: GuardrailInterval
-    /// A p-value that may be looked at as often as one likes: the breach is `evidence ≤ alpha`.
+    /// The p-value of these counts, which may be looked at as often as one likes: the breach is
+    /// `pValue ≤ alpha`.
     public let pValue: Double
     /// What this guardrail may spend on a false alarm in this epoch.
     public let alpha: Double

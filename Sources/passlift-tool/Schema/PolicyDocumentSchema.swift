@@ -36,6 +36,7 @@ enum PolicyDocumentSchema {
         "enabled":{"type":"boolean"},"share":{"$ref":"#/$defs/share"},
         "minimumPasskeyAgeDays":{"type":"integer","minimum":0,"maximum":3660},
         "maximumDeclines":{"$ref":"#/$defs/count"},"declineBackoff":{"$ref":"#/$defs/backoff"}}},
+        "guardrails":\(guardrails),
         "rules":{"type":"array","maxItems":16,"items":{"type":"object","required":["name","then"],
         "additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/name"},
         "then":{"enum":["upgrade","automatic","offer","require","quiet"]},"share":{"$ref":"#/$defs/share"},
@@ -60,7 +61,8 @@ enum PolicyDocumentSchema {
         "holdout":{"ppm":50000,"salt":"holdout"},"whenPasskeyExists":"unusableHere",
         "automatic":{"enabled":true,"whenCapabilityUnknown":"skip","then":"offer"},
         "offer":{"cooldowns":{"afterSkip":{"seconds":1209600,"growthPercent":200,"maximumSeconds":15552000}},
-        "caps":{"perDay":1,"perMonth":3,"perYear":8,"ever":null},"quietSurfaces":["checkout"]}}]}
+        "caps":{"perDay":1,"perMonth":3,"perYear":8,"ever":null},"quietSurfaces":["checkout"]},
+        "guardrails":{"checks":[{"name":"sign-in","metric":"sign_in_succeeds","then":"freeze"}]}}]}
         """
 
     private static let surfaces = quoted(Surface.allCases.map(\.rawValue))
