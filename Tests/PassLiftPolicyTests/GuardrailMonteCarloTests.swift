@@ -42,6 +42,8 @@ struct GuardrailMonteCarloTests {
             (.visitContinues, 0.998, 0), (.signInSucceeds, 0.97, 0), (.signInSucceeds, 0.9, 10_000),
             (.signInSucceeds, 0.63, 0), (.signInStumbles, 0.3, 0), (.needsRecovery, 0.02, 0),
             (.needsRecovery, 0.02, 20_000),
+            // Nobody's product: the holdout's share is skewed towards a false alarm.
+            (.needsRecovery, 0.99, 0),
         ]
         for (index, (metric, rate, tolerated)) in cases.enumerated() {
             var line = metric.rawValue.padding(toLength: 16, withPad: " ", startingAt: 0)
