@@ -1,6 +1,7 @@
 import PassLiftPolicy
 
-/// Who judges a rollout at each look: the product, or one of two ways that suggest themselves and do not hold.
+/// Who judges a rollout at each look: the product, or one of two ways that suggest themselves and do not
+/// hold.
 enum GuardrailJudge: String, CaseIterable {
     /// As the product does.
     case product

@@ -5,8 +5,8 @@
 /// The mixture is the half of a normal distribution on the side of harm (Howard, Ramdas, McAuliffe and
 /// Sekhon, "Time-uniform, nonparametric, nonasymptotic confidence sequences" (2021), one-sided normal
 /// mixture), since improvement is no reason to halt. The variance is the one that the tolerated harm implies,
-/// estimated from both arms together: the observed one is 0 in a small arm where nothing went wrong, and a test
-/// on it halts up to a fifth of harmless rollouts (LIFT-0014).
+/// estimated from both arms together: the observed one is 0 in a small arm where nothing went wrong, and a
+/// test on it halts up to a fifth of harmless rollouts (LIFT-0014).
 package struct SequentialTest {
     /// The standard deviation of the harms that the mixture expects: the test is sharpest for about this one.
     package static let spread = 0.02

@@ -1,7 +1,8 @@
 import PassLiftEncoding
 import PassLiftPolicy
 
-/// What the guardrails of a policy could see at all: the smallest harm that is caught in 80 % of the rollouts.
+/// What the guardrails of a policy could see at all: the smallest harm that is caught in 80 % of the
+/// rollouts.
 struct GuardrailResolution {
     private static let usualAccounts: [UInt64] = [1000, 10_000, 100_000, 1_000_000]
 
@@ -11,7 +12,8 @@ struct GuardrailResolution {
 
     /// - Parameters:
     ///   - accounts: accounts exposed and observed; nil: a table of usual numbers.
-    ///   - ratePPM: the share of the holdout for which a metric's event comes about; nil: a usual one for each.
+    ///   - ratePPM: the share of the holdout for which a metric's event comes about; nil: a usual one for
+    ///     each.
     init(_ plan: GuardrailPlan, accounts: UInt64?, ratePPM: Int64?) {
         self.plan = plan
         self.accounts = accounts.map { [$0] } ?? Self.usualAccounts

@@ -1,8 +1,8 @@
 import PassLiftEncoding
 import PassLiftPolicy
 
-/// `policy check`: is the document a policy, and what could its guardrails see? If it is none, everything that
-/// is wrong with it.
+/// `policy check`: is the document a policy, and what could its guardrails see? If it is none, everything
+/// that is wrong with it.
 struct PolicyCheck: Command {
     private static let accounts = CommandOption(
         name: "accounts", form: .optional("N"),
