@@ -73,7 +73,7 @@ extension DocumentReader {
         var remedy = Guardrail.Remedy.freeze
         readChoice(node, "then", into: &remedy)
         var minimumSample: UInt32 = 200
-        read(node, "minimumSample", into: &minimumSample, in: 50...10_000_000)
+        read(node, "minimumSample", into: &minimumSample, in: 100...10_000_000)
         var toleratedHarmPPM: UInt32 = 0
         read(node, "toleratedHarmPPM", into: &toleratedHarmPPM, in: 0...500_000)
         var weight: UInt32 = 1

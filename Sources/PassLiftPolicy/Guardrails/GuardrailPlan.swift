@@ -1,8 +1,8 @@
 /// The guardrails of a policy and what they may spend on false alarms.
 ///
 /// α is the probability, for the whole policy and for ever, that a harmless rollout is halted: it is split
-/// over the guardrails by their weights and over the epochs by halves, so that epoch 0 has α/2, epoch 1 (after
-/// the first resumption by a person) α/4, and all of them together never more than α.
+/// over the guardrails by their weights and over the epochs by halves, so that epoch 0 has α/2, epoch 1
+/// (after the first resumption by a person) α/4, and all of them together never more than α.
 public struct GuardrailPlan: Hashable, Sendable {
     /// The most guardrails of a document.
     public static let maximumGuardrails = 16

@@ -3,9 +3,8 @@ extension GuardrailReport {
         let required = plan.requiredLogEvidence(of: guardrail, epoch: epoch)
         let test = SequentialTest(counts, guardrail.metric.direction)
         let evidence = test.logEvidence(tolerated: guardrail.toleratedHarm)
-        let verdict = guardrail.verdict(on: counts, evidence: evidence, required: required)
+        let verdict = plan.verdict(of: guardrail, on: counts, epoch: epoch)
         let proposed: Response = verdict == .breached ? guardrail.remedy.response : .nothing
-        let radius = test.radius(logEvidence: required)
         let isObserved = counts.treatment.observed > 0 && counts.holdout.observed > 0
 
         self.guardrail = guardrail
@@ -18,10 +17,7 @@ extension GuardrailReport {
         case .dryRun: response = .nothing
         }
         harm = isObserved ? test.harm : 0
-        harmBounds =
-            isObserved
-            ? GuardrailInterval(lower: max(-1, test.harm - radius), upper: min(1, test.harm + radius))
-            : .anyDifference
+        harmBounds = isObserved ? test.bounds(required: required) : .anyDifference
         pValue = isObserved ? Elementary.exp(-max(evidence, 0)) : 1
         alpha = Elementary.exp(-required)
         difference = isObserved ? counts.treatment.rate - counts.holdout.rate : 0
@@ -33,16 +29,20 @@ extension GuardrailReport {
 
 extension Guardrail {
     var toleratedHarm: Double { Double(toleratedHarmPPM) / 1_000_000 }
+}
 
-    /// What the guardrail says when there is `evidence` and `required` would be enough; both logarithms.
+extension GuardrailPlan {
+    /// What a guardrail says to these counts, without the rest of a report.
     package func verdict(
-        on counts: GuardrailComparison, evidence: Double, required: Double
+        of guardrail: Guardrail, on counts: GuardrailComparison, epoch: UInt32
     ) -> GuardrailReport.Verdict {
-        let least = UInt64(minimumSample)
+        let least = UInt64(guardrail.minimumSample)
         guard counts.treatment.observed >= least, counts.holdout.observed >= least else {
             return .notEnoughData
         }
-        return evidence >= required ? .breached : .fine
+        let test = SequentialTest(counts, guardrail.metric.direction)
+        let required = requiredLogEvidence(of: guardrail, epoch: epoch)
+        return test.logEvidence(tolerated: guardrail.toleratedHarm) >= required ? .breached : .fine
     }
 }
 

@@ -14,10 +14,11 @@ public struct GuardrailReport: Hashable, Sendable {
     public let proposed: Response
     /// By how much the treatment's share is the worse one, in the metric's direction; below 0 it is better.
     public let harm: Double
-    /// Where the true harm is, at every look ever taken at once (confidence sequence): each end is missed with
-    /// no more than the probability ``alpha``. The breach is `lower > tolerated harm`.
+    /// Where the true harm is, at every look ever taken at once (confidence sequence): each end is missed
+    /// with no more than the probability ``alpha``. The breach is `lower > tolerated harm`.
     public let harmBounds: GuardrailInterval
-    /// A p-value that may be looked at as often as one likes: the breach is `evidence ≤ alpha`.
+    /// The p-value of these counts, which may be looked at as often as one likes: the breach is
+    /// `pValue ≤ alpha`.
     public let pValue: Double
     /// What this guardrail may spend on a false alarm in this epoch.
     public let alpha: Double

@@ -10,7 +10,7 @@ package enum Normal {
 
     /// The probability of more than `x`, exact to the last digits far out where `1 − cumulative` is not.
     package static func upperTail(_ x: Double) -> Double {
-        guard x >= 0 else { return 1 - upperTail(-x) }
+        if x < 0 { return 1 - upperTail(-x) }
         return x < turn ? 0.5 - middle(x) : density(x) * mills(x)
     }
 

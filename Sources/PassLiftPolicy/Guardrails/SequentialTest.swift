@@ -1,66 +1,98 @@
 /// The always-valid test of "the harm is no more than tolerated": a mixture of sequential probability ratios,
 /// which may be looked at after every account.
 ///
-/// Johari, Koomen, Pekelis and Walsh, "Always Valid Inference" (2022), with the plug-in variance of a
-/// difference of two proportions; the mixture is the half of a normal distribution on the side of harm
-/// (Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric, nonasymptotic confidence sequences"
-/// (2021), one-sided normal mixture), since improvement is no reason to halt.
+/// Johari, Koomen, Pekelis and Walsh, "Always Valid Inference" (2022), for a difference of two proportions.
+/// The mixture is the half of a normal distribution on the side of harm (Howard, Ramdas, McAuliffe and
+/// Sekhon, "Time-uniform, nonparametric, nonasymptotic confidence sequences" (2021), one-sided normal
+/// mixture), since improvement is no reason to halt. The variance is the one that the tolerated harm implies,
+/// estimated from both arms together: the observed one is 0 in a small arm where nothing went wrong, and a
+/// test on it halts up to a fifth of harmless rollouts (LIFT-0014).
 package struct SequentialTest {
     /// The standard deviation of the harms that the mixture expects: the test is sharpest for about this one.
     package static let spread = 0.02
 
-    /// The observed harm.
+    /// The observed harm: by how much the treatment's share is the worse one.
     package let harm: Double
-    /// The variance of the observed harm.
-    package let variance: Double
+    private let treated: Double
+    private let heldOut: Double
+    /// The accounts for which the metric's event came about, in both arms.
+    private let happened: Double
+    /// 1 where the event is good, −1 where it is bad.
+    private let sign: Double
 
     package init(_ counts: GuardrailComparison, _ direction: GuardrailMetric.Direction) {
-        let difference = counts.treatment.rate - counts.holdout.rate
-        switch direction {
-        case .higherIsBetter: harm = -difference
-        case .lowerIsBetter: harm = difference
-        }
-        variance =
-            Self.variance(rate: counts.treatment.rate, accounts: Double(counts.treatment.observed))
-            + Self.variance(rate: counts.holdout.rate, accounts: Double(counts.holdout.observed))
+        self.init(
+            treated: Double(counts.treatment.observed), treatmentRate: counts.treatment.rate,
+            heldOut: Double(counts.holdout.observed), holdoutRate: counts.holdout.rate, direction)
     }
 
-    init(harm: Double, variance: Double) {
-        self.harm = harm
-        self.variance = variance
+    private init(
+        treated: Double, treatmentRate: Double, heldOut: Double, holdoutRate: Double,
+        _ direction: GuardrailMetric.Direction
+    ) {
+        self.treated = treated
+        self.heldOut = heldOut
+        happened = treated * treatmentRate + heldOut * holdoutRate
+        sign = direction.sign
+        harm = direction.sign * (holdoutRate - treatmentRate)
     }
 
-    /// The variance of a share. One account of either sort is added: an arm where all went well is not known
-    /// exactly.
-    static func variance(rate: Double, accounts: Double) -> Double {
-        let share = (rate * accounts + 1) / (accounts + 2)
-        return share * (1 - share) / max(accounts, 1)
+    /// What is to be expected of so many accounts when the holdout's share is `rate` and the harm is `harm`.
+    init(_ prospect: Prospect, harm: Double) {
+        self.init(
+            treated: prospect.treated, treatmentRate: prospect.rate - prospect.direction.sign * harm,
+            heldOut: prospect.heldOut, holdoutRate: prospect.rate, prospect.direction)
+    }
+
+    /// The variance of the observed harm were the true one `assumed`.
+    ///
+    /// One account of either sort is added, so that it is never 0.
+    func variance(assuming assumed: Double) -> Double {
+        let all = treated + heldOut
+        let holdoutRate = (happened + sign * assumed * treated) / all
+        return Self.variance(holdoutRate - sign * assumed, of: all) / treated
+            + Self.variance(holdoutRate, of: all) / heldOut
+    }
+
+    private static func variance(_ rate: Double, of accounts: Double) -> Double {
+        let share = (min(max(rate, 0), 1) * accounts + 1) / (accounts + 2)
+        return share * (1 - share)
     }
 
     /// The natural logarithm of the evidence against "no more harm than `tolerated`".
     package func logEvidence(tolerated: Double) -> Double {
-        let scale = (variance * (variance + Self.square)).squareRoot()
-        let excess = Self.spread * (harm - tolerated) / scale
-        return Elementary.lnOf2 - penalty + Normal.scaledLogCumulative(excess)
+        Mixture(variance: variance(assuming: tolerated)).logEvidence(excess: harm - tolerated)
     }
 
-    /// How far from the observed harm the evidence against a harm just reaches `logEvidence`, which is at
-    /// least 0.
-    package func radius(logEvidence: Double) -> Double {
-        let target = logEvidence + penalty - Elementary.lnOf2
-        // ½y² − ln 2 ≤ ½y² + ln Φ(y) ≤ ½y² from 0 on.
-        var low = (2 * max(target, 0)).squareRoot()
-        var high = (2 * max(target + Elementary.lnOf2, 0)).squareRoot()
-        while true {
-            let middle = low + (high - low) / 2
-            guard low < middle, middle < high else { break }
-            if Normal.scaledLogCumulative(middle) < target { low = middle } else { high = middle }
+    /// The harms against which the evidence, from either side, stays below `required`.
+    func bounds(required: Double) -> GuardrailInterval {
+        let lower = crossing(from: -1) { assumed in
+            logEvidence(tolerated: assumed) < required
         }
-        return high * (variance * (variance + Self.square)).squareRoot() / Self.spread
+        let upper = crossing(from: 1) { assumed in
+            Mixture(variance: variance(assuming: assumed)).logEvidence(excess: assumed - harm) < required
+        }
+        return GuardrailInterval(lower: lower, upper: upper)
     }
 
-    /// What the mixture costs.
-    private var penalty: Double { Elementary.ln((variance + Self.square) / variance) / 2 }
+    /// The end of what is plausible between `limit` and the observed harm, which is.
+    private func crossing(from limit: Double, _ isPlausible: (Double) -> Bool) -> Double {
+        guard !isPlausible(limit) else { return limit }
+        var outside = limit
+        var inside = harm
+        while (inside - outside).magnitude > 1e-12 {
+            let middle = (inside + outside) / 2
+            if isPlausible(middle) { inside = middle } else { outside = middle }
+        }
+        return inside
+    }
+}
 
-    private static let square = spread * spread
+extension GuardrailMetric.Direction {
+    fileprivate var sign: Double {
+        switch self {
+        case .higherIsBetter: 1
+        case .lowerIsBetter: -1
+        }
+    }
 }

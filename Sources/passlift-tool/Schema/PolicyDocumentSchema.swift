@@ -55,6 +55,7 @@ enum PolicyDocumentSchema {
         "enabled":{"type":"boolean"},"share":{"$ref":"#/$defs/share"},
         "minimumPasskeyAgeDays":{"type":"integer","minimum":0,"maximum":3660},
         "maximumDeclines":{"$ref":"#/$defs/count"},"declineBackoff":{"$ref":"#/$defs/backoff"}}},
+        "guardrails":\(guardrails),
         "rules":{"type":"array","maxItems":16,"items":{"type":"object","required":["name","then"],
         "additionalProperties":false,"properties":{"name":{"$ref":"#/$defs/name"},
         "then":{"enum":["upgrade","automatic","offer","require","quiet"]},"share":{"$ref":"#/$defs/share"},
@@ -86,7 +87,8 @@ enum PolicyDocumentSchema {
         "automatic":{"enabled":true,"whenCapabilityUnknown":"skip","then":"offer"},
         "offer":{"cooldowns":{"afterSkip":{"seconds":1209600,"growthPercent":200,"maximumSeconds":15552000}},
         "caps":{"perDay":1,"perMonth":3,"perYear":8,"ever":null},"quietSurfaces":["checkout"]},
-        "signIn":{"passkeyFirst":true,"failuresBeforePassword":2,"whenAutofillUnknown":"skip"}},
+        "signIn":{"passkeyFirst":true,"failuresBeforePassword":2,"whenAutofillUnknown":"skip"},
+        "guardrails":{"checks":[{"name":"sign-in","metric":"sign_in_succeeds","then":"freeze"}]}},
         {"name":"staged, as the flag service deals","unit":"account",
         "rollout":{"scheme":"launchdarkly","flag":"passkeys","salt":"4f1c","stages":[
         {"at":"2027-01-11T09:00:00Z","ppm":10000},{"at":"2027-02-01T09:00:00Z","ppm":1000000}]},
