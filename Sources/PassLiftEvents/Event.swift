@@ -28,6 +28,25 @@ public struct Event: Hashable, Sendable {
         policy = nil
     }
 
+    /// What the subject stands for.
+    public enum Aggregate: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        case account
+        /// A stranger's visit.
+        case visit
+        /// The rollout of the policy, one a store.
+        case rollout
+    }
+
+    /// What the subject stands for.
+    public var aggregate: Aggregate {
+        switch happening.transition {
+        case .rollout, .guardrail, .policy: .rollout
+        case .visit, .proofs, .evaluation, .slip, .credential, .password, .status, .standing, .recovery,
+            .hook:
+            visit?.bits == subject ? .visit : .account
+        }
+    }
+
     /// The event's name.
     public var name: EventName { EventName(of: happening.transition) }
 }

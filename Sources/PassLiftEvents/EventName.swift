@@ -62,4 +62,11 @@ public enum EventName: String, BitwiseCopyable, Hashable, Sendable, CaseIterable
     case accountClosed = "account.closed"
     case standingChanged = "standing.changed"
     case visitContinued = "visit.continued"
+    case policyChanged = "policy.changed"
+    case rolloutStageAdvanced = "rollout.stage_advanced"
+    case rolloutFrozen = "rollout.frozen"
+    case rolloutRolledBack = "rollout.rolled_back"
+    case rolloutResumed = "rollout.resumed"
+    case guardrailBreached = "guardrail.breached"
+    case hookFailed = "hook.failed"
 }

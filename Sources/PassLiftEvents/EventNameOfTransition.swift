@@ -14,6 +14,10 @@ extension EventName {
         case .status(_, let input, _): self = EventName.ofStatus(input)
         case .standing: self = .standingChanged
         case .recovery(_, let input, _): self = EventName.ofRecovery(input)
+        case .rollout(_, let input, _): self = EventName.ofRollout(input)
+        case .guardrail: self = .guardrailBreached
+        case .policy: self = .policyChanged
+        case .hook: self = .hookFailed
         }
     }
 
@@ -138,6 +142,15 @@ extension EventName {
         case .suspended: .accountSuspended
         case .reinstated: .accountReinstated
         case .closed: .accountClosed
+        }
+    }
+
+    private static func ofRollout(_ input: RolloutInput) -> EventName {
+        switch input {
+        case .stageReached: .rolloutStageAdvanced
+        case .rolledBack: .rolloutRolledBack
+        case .frozen: .rolloutFrozen
+        case .resumed: .rolloutResumed
         }
     }
 

@@ -19,6 +19,10 @@ public struct Happening: BitwiseCopyable, Hashable, Sendable {
         case ceremonyRefused(step: UInt8, code: UInt8)
         /// The flags of a verified ceremony.
         case ceremonyVerified(CeremonyFacts)
+        /// Where the rollout stands after this, and the stage that is reached or held.
+        case rollout(RolloutState, stage: UInt8)
+        /// A guardrail, by its place in the document, and what it had counted when it was breached.
+        case guardrail(index: UInt8, GuardrailComparison)
     }
 
     /// From its parts.

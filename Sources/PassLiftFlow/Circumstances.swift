@@ -11,8 +11,10 @@ public struct Circumstances: Sendable {
     public var rollout: RolloutState
     /// What chance gave.
     public var draws: Draws
-    /// A decision to put in the place of the policy's; it passes the same hard rules or is dropped.
-    public var replacement: Decision?
+    /// What to do in the place of what the policy decides; it passes the same hard rules or is dropped.
+    public var replacement: Decision.Action?
+    /// What the host's review said of a sign-in whose factors PassLift checked.
+    public var review: SignInVerdict
 
     /// What chance gave for one step.
     public struct Draws: BitwiseCopyable, Hashable, Sendable {
@@ -28,12 +30,21 @@ public struct Circumstances: Sendable {
         }
     }
 
-    /// Circumstances without a replacement, under a rollout that nobody has touched.
+    /// Circumstances without a host's word, under a rollout that nobody has touched.
     public init(policy: UpgradePolicy, now: Instant, draws: Draws) {
         self.policy = policy
         self.now = now
         self.draws = draws
         rollout = .running
         replacement = nil
+        review = .allow
     }
+}
+
+/// What a host's review says of a sign-in, before the person is let in; the raw value is API.
+public enum SignInVerdict: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    case allow
+    /// Another factor must be checked, even where the account asks for none.
+    case requireSecondFactor = "require_second_factor"
+    case refuse
 }

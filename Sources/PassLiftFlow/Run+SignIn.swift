@@ -88,11 +88,22 @@ extension Run {
         recorder.ask(.updatePasskey(after))
     }
 
+    /// A first factor was right; the host's review may ask for more, or say no.
     private mutating func proceed(_ method: SignInMethod, secondFactorDue: Bool) throws(Rejection) {
-        if secondFactorDue, snapshot.account.status == .active {
-            try drive(.secondFactorDue(method))
-        } else {
-            try identify(method)
+        guard snapshot.account.status == .active else { return try identify(method) }
+        switch isReviewed ? circumstances.review : .allow {
+        case .refuse: try turnAway(.review)
+        case .requireSecondFactor: try drive(.secondFactorDue(method))
+        case .allow where secondFactorDue: try drive(.secondFactorDue(method))
+        case .allow: try identify(method)
+        }
+    }
+
+    /// Whether the host's review is asked: when a person comes, not when an action is confirmed.
+    private var isReviewed: Bool {
+        switch snapshot.visit.kind {
+        case .signIn, .signUp, .recovery: true
+        case .reauthentication: false
         }
     }
 
@@ -121,10 +132,11 @@ extension Run {
     private mutating func askPolicy() throws(Rejection) {
         let moment = moment
         var answer = policy.decide(moment)
-        if let replacement = circumstances.replacement,
-            HardRules.judge(replacement.action, at: moment) == .permitted
-        {
-            answer = replacement
+        if let replacement = circumstances.replacement, replacement != answer.action {
+            switch HardRules.judge(replacement, at: moment) {
+            case .permitted: answer.replace(by: replacement)
+            case .forbidden: note(.hook(.reviewDecision, .forbidden))
+            }
         }
         if case .forbidden(let reason) = HardRules.judge(answer.action, at: moment) {
             answer.action = .stayQuiet

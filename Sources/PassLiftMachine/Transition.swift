@@ -9,6 +9,11 @@ public enum Transition: BitwiseCopyable, Hashable, Sendable {
     case status(from: AccountStatus, AccountStatusInput, to: AccountStatus)
     case standing(from: Standing, to: Standing)
     case recovery(from: Recovery, RecoveryInput, to: Recovery)
+    case rollout(from: RolloutPhase, RolloutInput, to: RolloutPhase)
+    case guardrail(from: GuardrailPhase, GuardrailInput, to: GuardrailPhase)
+    case policy(from: PolicyPhase, PolicyInput, to: PolicyPhase)
+    /// A hook keeps no state of ours: that it failed is all there is to tell.
+    case hook(HookPoint, HookFailure)
 }
 
 /// Why a factor was checked.

@@ -12,15 +12,18 @@ public struct Decision: BitwiseCopyable, Hashable, Sendable {
     public var trace: Trace
     /// The index of the rule that decided, as `UpgradePolicy.explain` spells it out.
     public var rule: UInt8
-    /// The stage of the rollout that applied.
+    /// The stage of the rollout that applied, counted from 1; 0 when none did.
     public var stage: UInt8
-    /// The text variant of the offer, counted from 0.
+    /// The account's text variant of an offer, counted from 0 (``UpgradePolicy/variantName(_:)``).
     public var variant: UInt8
     /// Whether the account is in the holdout, and logs what it would have got.
     public var arm: Arm
     /// What the account would have got were it not held out; nil unless that is more than nothing.
     public var withheld: Action?
-    /// The probability of this action under this policy at this moment, in parts per million.
+    /// What the policy had decided, where a hook of the host's put something else in its place.
+    public var proposed: Action?
+    /// The probability of this action under this policy at this moment, in parts per million; 0 where it was
+    /// not the policy's.
     public var propensityPPM: UInt32
 
     /// What to do.
@@ -68,6 +71,15 @@ public struct Decision: BitwiseCopyable, Hashable, Sendable {
         }
     }
 
+    /// Puts another action in the place of the policy's, which stays on record.
+    public mutating func replace(by action: Action) {
+        proposed = self.action
+        self.action = action
+        reason = .replaced
+        until = nil
+        propensityPPM = 0
+    }
+
     /// A decision that nothing more is known of.
     public init(_ action: Action, _ reason: Reason) {
         self.action = action
@@ -79,6 +91,7 @@ public struct Decision: BitwiseCopyable, Hashable, Sendable {
         variant = 0
         arm = .treatment
         withheld = nil
+        proposed = nil
         propensityPPM = 1_000_000
     }
 }

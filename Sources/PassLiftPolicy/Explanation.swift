@@ -32,15 +32,16 @@ public struct Explanation: Hashable, Sendable {
     public struct Bucket: Hashable, Sendable {
         /// The share's place in the document.
         public let share: String
-        /// Its salt; nil for a share that needs none.
-        public let salt: String?
-        /// The account's point under that salt, of 2³².
+        /// What deals it out; nil for a share that needs nothing.
+        public let bucketing: Bucketing?
+        /// The account's index under that, as it stands in the moment.
         public let point: UInt32
         /// The share, in parts per million.
         public let ppm: UInt32
+        let limit: UInt64
 
         /// Whether the account is in it.
-        public var isInside: Bool { NativeBucket.contains(point: point, ppm: ppm) }
+        public var isInside: Bool { UInt64(point) < limit }
     }
 }
 
@@ -95,9 +96,11 @@ extension Explanation.Line {
 extension Explanation.Bucket {
     fileprivate var json: JSONValue {
         var object = JSONObject()
-        object["salt"] = salt.map { .string($0) } ?? .null
+        let scheme = bucketing?.scheme ?? .native
+        object["scheme"] = .string(scheme.rawValue)
+        object["salt"] = bucketing.map { .string($0.label) } ?? .null
         object["point"] = .string(String(point))
-        object["of"] = .string(String(UInt64(1) << 32))
+        object["of"] = .string(String(scheme.indexCount))
         object["ppm"] = .integer(Int64(ppm))
         object["inShare"] = .bool(isInside)
         return .object(object)

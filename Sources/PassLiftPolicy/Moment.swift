@@ -14,7 +14,7 @@ public struct Moment: BitwiseCopyable, Hashable, Sendable {
     public var client: ClientCapabilities
     /// The document's attribute conditions that hold, one bit each (``UpgradePolicy/attributeBits(of:)``).
     public var attributes: UInt64
-    /// The account's bucket points, one per salt of the document (``UpgradePolicy/points(of:)``).
+    /// The account's bucket points, one per bucketing of the document (``UpgradePolicy/points(of:)``).
     public var points: SIMD8<UInt32>
     /// Where the rollout stands.
     public var rollout: RolloutState

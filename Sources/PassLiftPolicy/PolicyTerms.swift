@@ -8,6 +8,8 @@ struct PolicyTerms: BitwiseCopyable, Hashable, Sendable {
     var utcOffsetMinutes: Int32 = 0
     var share = Share.everyone
     var holdout = Share.nobody
+    /// How often another permitted action than the rules' is taken, in parts per million.
+    var explorationPPM: UInt32 = 0
     var whenPasskeyExists = WhenPasskeyExists.unusableHere
     var automatic = Automatic()
     var offer = Offer()

@@ -4,6 +4,10 @@ public enum Reason: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     case eligible
     case required
     case passkeyOnlyEligible = "passkey_only_eligible"
+    // The host's hook decided in the policy's place.
+    case replaced
+    // Chance tried another permitted action.
+    case explored
     // PassLift could not decide.
     case unavailable
     // The account or the sign-in.
@@ -22,6 +26,7 @@ public enum Reason: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     // The rollout.
     case killSwitch = "kill_switch"
     case rolloutFrozen = "rollout_frozen"
+    // No stage has begun, or the rollout was rolled back to before its first.
     case stageNotStarted = "stage_not_started"
     case outsideShare = "outside_share"
     case holdout

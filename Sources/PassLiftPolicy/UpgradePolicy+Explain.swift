@@ -26,8 +26,13 @@ extension UpgradePolicy {
     }
 
     private func buckets(_ moment: Moment) -> [Explanation.Bucket] {
+        let stage = stage(at: moment.now, moment.rollout)
         var buckets = [
-            bucket("share", terms.share, moment), bucket("holdout", terms.holdout, moment),
+            stages.isEmpty
+                ? bucket("share", terms.share, moment)
+                : bucket(
+                    "rollout", stage == 0 ? .nobody : stages[Int(stage) - 1].share, moment),
+            bucket("holdout", terms.holdout, moment),
             bucket("passkeyOnly.share", terms.passkeyOnly.share, moment),
         ]
         for (index, rule) in rules.enumerated() where rule.share.ppm < Share.millionths {
@@ -37,9 +42,9 @@ extension UpgradePolicy {
     }
 
     private func bucket(_ name: String, _ share: Share, _ moment: Moment) -> Explanation.Bucket {
-        let index = Int(share.saltIndex & 7)
+        let index = Int(share.pointIndex & 7)
         return Explanation.Bucket(
-            share: name, salt: salts.indices.contains(index) ? salts[index] : nil,
-            point: moment.points[index], ppm: share.ppm)
+            share: name, bucketing: bucketings.indices.contains(index) ? bucketings[index] : nil,
+            point: moment.points[index], ppm: share.ppm, limit: share.limit)
     }
 }

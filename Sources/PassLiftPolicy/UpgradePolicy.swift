@@ -3,46 +3,70 @@ public import PassLiftMachine
 /// A policy, compiled from its document to a flat table: what to do next for an account, and why.
 ///
 /// It decides on nothing but the ``Moment`` it is handed, keeps nothing, and never fails; the same moment
-/// always gets
-/// the same decision.
+/// always gets the same decision.
 public struct UpgradePolicy: Hashable, Sendable {
     /// The document's own name.
     public let name: String
     /// The document as it was read, for archiving by its hash; old decisions are replayed with it.
     public let source: [UInt8]
-    /// The salts of the document's shares, in the order of ``points(of:)``.
-    public let salts: [String]
+    /// What deals the document's shares out, in the order of ``points(of:)``.
+    public let bucketings: [Bucketing]
+    /// What is dealt out: ``points(of:)`` is to be asked of that.
+    public let unit: BucketUnit
+    let stages: [Stage]
+    let variants: Variants
+    let signIn: SignInTerms
+    /// What watches the rollout; nil where the document names nothing. See ``GuardrailLedger``.
+    public let guardrails: GuardrailPlan?
     let terms: PolicyTerms
     let rules: [DocumentRule]
     let ruleNames: [String]
     let conditions: [AttributeCondition]
 
-    /// The most salts of a document: one for each point of a moment.
-    public static let maximumSalts = 8
+    /// The most bucketings of a document: one for each point of a moment.
+    public static let maximumBucketings = 8
 
     init(document: CompiledDocument, source: [UInt8]) {
         self.source = source
         name = document.name
-        salts = document.salts
+        bucketings = document.bucketings
+        unit = document.unit
+        stages = document.stages
+        variants = document.variants
+        signIn = document.signIn
         terms = document.terms
         rules = document.rules
         ruleNames = document.ruleNames
         conditions = document.conditions
+        guardrails = document.guardrails
     }
 
     /// Asks the policy what to do in this visit.
     public func decide(_ moment: Moment) -> Decision {
-        var judge = Judge(terms, moment)
-        return judge.decide(.visit, rules: rules)
+        answer(.visit, moment)
     }
 
     /// Asks again, after a silent attempt came to nothing, whether an offer follows: `offer`, `require` or
     /// `stayQuiet`.
     ///
-    /// Between the decision and now another device may have said "never again", or spent a cap.
+    /// Between the decision and now another device may have said "never again", or spent a cap. Nothing is
+    /// explored here: chance has spoken when the visit was decided, and this is the rest of that action.
     public func decideFollowUp(_ moment: Moment) -> Decision {
-        var judge = Judge(terms, moment)
-        return judge.decide(.followUp, rules: rules)
+        answer(.followUp, moment)
+    }
+
+    private func answer(_ question: Judge.Question, _ moment: Moment) -> Decision {
+        let stage = StageInForce(
+            of: stages, orElse: terms.share, at: moment.now, held: moment.rollout.heldStage)
+        var judge = Judge(terms, stage, moment)
+        var decision = judge.decide(question, rules: rules)
+        decision.variant = variants.index(of: moment.points)
+        return decision
+    }
+
+    /// The name of a variant of the offer's text; nil where the document has none of that index.
+    public func variantName(_ index: UInt8) -> String? {
+        variants.names.indices.contains(Int(index)) ? variants.names[Int(index)] : nil
     }
 
     /// Until when a "not now" said at `now` is promised to hold; asked before the answer is added to
@@ -62,13 +86,14 @@ public struct UpgradePolicy: Hashable, Sendable {
     /// How old a password check may be for a silent attempt.
     public var passwordFreshSeconds: Int64 { terms.automatic.passwordFreshSeconds }
 
-    /// The points of `unit`, one for each salt of the document; the rest are 0.
+    /// The points of `unit`, one for each of the ``bucketings``; the rest are 0.
     ///
-    /// - Parameter unit: the account's random subject or, by the operator's choice, the host's account id.
+    /// - Parameter unit: the account's random subject or, by the document's choice, the host's account id; see
+    ///   ``unit``.
     public func points(of unit: String) -> SIMD8<UInt32> {
         var points = SIMD8<UInt32>.zero
-        for (index, salt) in salts.prefix(Self.maximumSalts).enumerated() {
-            points[index] = NativeBucket.point(salt: salt, unit: unit)
+        for (index, bucketing) in bucketings.prefix(Self.maximumBucketings).enumerated() {
+            points[index] = bucketing.place(of: unit).index
         }
         return points
     }

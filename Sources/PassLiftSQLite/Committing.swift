@@ -47,6 +47,11 @@ struct Committing: Sendable {
             ) { _ throws(StoreError) in true } ?? false
         case .sealUnused(let seal):
             try connection.integer("SELECT 1 FROM seals WHERE seal = ?1", .blob(seal)) == nil
+        case .rolloutVersion(let version):
+            try connection.integer("SELECT version FROM rollout WHERE id = ?1", .integer(1)) ?? 0 == version
+        case .leaseFree(let name, let holder, let now):
+            try lease(name, on: connection).map { $0.holder == holder || $0.until <= now } ?? true
+        case .leaseHeld(let name, let holder): try lease(name, on: connection)?.holder == holder
         }
     }
 
@@ -78,14 +83,22 @@ struct Committing: Sendable {
             try connection.run(Committing.seals.sql, [.blob(seal), .instant(expiresAt)])
         case .policy(let hash, let document, let at):
             try connection.run(Committing.policies.sql, [.blob(hash), .blob(document), .instant(at)])
+        case .rollout(let record):
+            try connection.run(RolloutRow.upsert.sql, RolloutRow.values(record))
+        case .exposure(let record):
+            try connection.run(ExposureRow.upsert.sql, ExposureRow.values(record))
+        case .lease(let record): try connection.run(LeaseRow.upsert.sql, LeaseRow.values(record))
         }
         return nil
     }
 
+    private func lease(_ name: String, on connection: Connection) throws(StoreError) -> LeaseRecord? {
+        try connection.first(LeaseRow.byName, [.text(name)], read: LeaseRow.record)
+    }
+
     private func outboxRow(_ event: Event, _ payload: [UInt8]) -> [SQLValue] {
-        let ofVisit = event.visit?.bits == event.subject
-        return [
-            .text(EventID.text(event.id)), .text(ofVisit ? "visit" : "account"),
+        [
+            .text(EventID.text(event.id)), .text(event.aggregate),
             .text(event.subject.hexadecimal), .text(event.name), .text(payload),
             .integer(event.sequence), .instant(event.time),
         ]

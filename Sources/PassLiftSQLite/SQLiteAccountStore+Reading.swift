@@ -93,6 +93,33 @@ extension SQLiteAccountStore {
         }
     }
 
+    /// Where the rollout stands, or nil while nobody has written it.
+    public func rollout() async throws(StoreError) -> RolloutRecord? {
+        try await read { connection throws(StoreError) in
+            try connection.first(RolloutRow.only, [], read: RolloutRow.record)
+        }
+    }
+
+    /// The exposures of those subjects, in any order.
+    public func exposures(of subjects: [UInt128]) async throws(StoreError) -> [ExposureRecord] {
+        try await read { connection throws(StoreError) in
+            var exposures: [ExposureRecord] = []
+            for subject in Set(subjects) {
+                let found = try connection.first(
+                    ExposureRow.bySubject, [.bits(subject)], read: ExposureRow.record)
+                if let found { exposures.append(found) }
+            }
+            return exposures
+        }
+    }
+
+    /// The lease of that name, or nil.
+    public func lease(named name: String) async throws(StoreError) -> LeaseRecord? {
+        try await read { connection throws(StoreError) in
+            try connection.first(LeaseRow.byName, [.text(name)], read: LeaseRow.record)
+        }
+    }
+
     /// Up to `limit` waiting errands, oldest first.
     public func errands(limit: Int) async throws(StoreError) -> [Errand] {
         try await read { connection throws(StoreError) in

@@ -13,9 +13,31 @@ enum Schema {
     static var version: Int64 { Int64(steps.count) }
 
     /// The statements of each step; the first leads from version 0 to 1.
-    static let steps: [[String]] = [first]
+    static let steps: [[String]] = [first, rollout]
 
     private static let first = accounts + ceremonies + keptBytes + outgoing
+
+    private static let rollout = [
+        """
+        CREATE TABLE rollout (
+            id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, subject BLOB NOT NULL,
+            event_sequence INTEGER NOT NULL, pace TEXT NOT NULL, held_stage INTEGER, epoch INTEGER NOT NULL,
+            stage INTEGER NOT NULL, policy_hash BLOB NOT NULL, policy_epoch INTEGER NOT NULL,
+            breached INTEGER NOT NULL, ledger BLOB NOT NULL, position INTEGER NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE exposures (
+            subject BLOB NOT NULL PRIMARY KEY, epoch INTEGER NOT NULL, arm TEXT NOT NULL, visit BLOB NOT NULL,
+            sightings INTEGER NOT NULL, next_visit BLOB, state TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE leases (
+            name TEXT NOT NULL PRIMARY KEY, holder BLOB NOT NULL, until INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+    ]
 
     private static let accounts = [
         """

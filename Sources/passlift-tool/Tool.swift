@@ -12,6 +12,7 @@ enum Tool {
         PolicyCheck(), PolicyExplain(), PolicyBucket(), PolicySchema(),
         AccountsImport(), AccountsList(), AccountsShow(),
         EventsExport(), EventsTail(),
+        RolloutShow(), RolloutFreeze(), RolloutRollBack(), RolloutResume(),
         DemoCommand(),
         SchemaCommand(),
     ]

@@ -43,7 +43,7 @@ struct Stage {
     private mutating func take(_ input: Input, _ action: Decision.Action?) throws(Rejection) {
         drawn += 1
         var circumstances = Circumstances(policy: policy, now: now, draws: .init(decision: 7, slip: drawn))
-        circumstances.replacement = action.map { Decision($0, .eligible) }
+        circumstances.replacement = action
         let step = try Flow.advance(snapshot, input, under: circumstances, into: &ledger)
         snapshot = step.snapshot
         next = step.next

@@ -35,10 +35,16 @@ struct TransitionTableTests {
         }
         let password = TransitionTable("password", PasswordMachine.self) { .password(from: $0, $1, to: $2) }
         let status = TransitionTable("status", AccountStatusMachine.self) { .status(from: $0, $1, to: $2) }
+        let rollout = TransitionTable("rollout", RolloutMachine.self) { .rollout(from: $0, $1, to: $2) }
+        let guardrail = TransitionTable("guardrail", GuardrailMachine.self) {
+            .guardrail(from: $0, $1, to: $2)
+        }
+        let documents = TransitionTable("policy", PolicyMachine.self) { .policy(from: $0, $1, to: $2) }
         let sections =
             [visit.markdown] + proofs.prefix(2).map(\.markdown) + [evaluation.markdown]
             + slips.prefix(1).map(\.markdown)
             + [credential.markdown, password.markdown, status.markdown, recovery.markdown]
+            + [rollout.markdown, guardrail.markdown, documents.markdown]
         text += sections.joined(separator: "\n")
         try RecordedText.expect(text, at: "PassLiftMachineTests/Snapshots/transitions.md")
     }

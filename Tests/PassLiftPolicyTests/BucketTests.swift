@@ -91,7 +91,7 @@ struct BucketTests {
             """
             {"name": "p", "share": {"ppm": 1, "salt": "upgrade"}, "holdout": {"ppm": 1, "salt": "holdout"}}
             """)
-        #expect(policy.salts == ["upgrade", "holdout"])
+        #expect(policy.bucketings.map(\.salt) == ["upgrade", "holdout"])
         let points = policy.points(of: "account-1")
         #expect(points == SIMD8(0x31cb_5cd1, 0xe756_545c, 0, 0, 0, 0, 0, 0))
     }

@@ -14,7 +14,7 @@ struct StandardPolicyTests {
         let quiet = try Given.policy(#"{"name": "mine"}"#)
         #expect(quiet.name == "mine")
         #expect(quiet.source == Array(#"{"name": "mine"}"#.utf8))
-        #expect(quiet.salts.isEmpty)
+        #expect(quiet.bucketings.isEmpty)
         for moment in [Given.passwordSignIn(), Given.offerOnly(), Given.passkeySignIn()] {
             #expect(quiet.decide(moment) == UpgradePolicy.standard.decide(moment))
         }

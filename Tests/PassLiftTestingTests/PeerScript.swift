@@ -7,8 +7,8 @@ struct PeerScript {
     static let python: String? = {
         if let path = ProcessInfo.processInfo.environment["PASSLIFT_PEERS"], !path.isEmpty { return path }
         let message = """
-            SKIPPED: tests against other WebAuthn implementations. Run .ci/peers FOLDER and set \
-            PASSLIFT_PEERS=FOLDER/bin/python3.
+            SKIPPED: tests against the implementations of others (WebAuthn, statistics). Run .ci/peers \
+            FOLDER and set PASSLIFT_PEERS=FOLDER/bin/python3.
 
             """
         FileHandle.standardError.write(Data(message.utf8))

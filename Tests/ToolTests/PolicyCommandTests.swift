@@ -24,6 +24,32 @@ struct PolicyCommandTests {
         #expect(run.exitCode == 2 && run.standardOutput.isEmpty && run.standardError.contains("line 1"))
     }
 
+    @Test("a policy with guardrails is told the smallest harm that they can see")
+    func guardrails() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "p.json",
+            """
+            {"name":"x","holdout":{"ppm":100000,"salt":"h"},
+             "guardrails":{"checks":[{"name":"signs in","metric":"sign_in_succeeds"}]}}
+            """)
+        let words = ["policy", "check", scratch.path("p.json")]
+        let told = try JSONNode(ToolRun(words + ["--json"]).member("guardrails")).elements()
+        #expect(told.count == 1)
+        let table = try told[0].member("smallestVisibleHarm").elements()
+        #expect(try table.map { try $0.member("accounts").integer() } == [1000, 10_000, 100_000, 1_000_000])
+        #expect(try table[0].member("harmPPM").value == .null)
+        let harms = try table.dropFirst().map { try $0.member("harmPPM").integer() }
+        #expect(harms == harms.sorted(by: >) && harms.allSatisfy { 1000...100_000 ~= $0 }, "\(harms)")
+        let one = try ToolRun(words + ["--accounts", "10000", "--rate-ppm", "900000"])
+        #expect(one.exitCode == 0)
+        #expect(
+            one.text.contains(
+                "guardrail signs in: 10000 accounts, 90.00 % usual: a drop of 4."), "\(one.text)")
+        #expect(try ToolRun(words + ["--accounts", "0"]).exitCode == 2)
+        #expect(try ToolRun(words + ["--rate-ppm", "1000000"]).exitCode == 2)
+    }
+
     @Test("a sound policy is told by name and by the hash of its document")
     func sound() throws {
         let scratch = try Scratch()

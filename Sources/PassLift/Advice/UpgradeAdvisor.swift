@@ -13,9 +13,9 @@ public struct UpgradeAdvisor: Sendable {
     public var deadline: Duration = .seconds(2)
     package let engine: JourneyEngine
 
-    /// An advisor that decides by `policy` and stores behind `doors`.
-    public init(policy: UpgradePolicy, doors: Doors) {
-        engine = JourneyEngine(policy: policy, doors: doors)
+    /// An advisor that decides by `policy` and stores behind `doors`; `hooks` are the host's own code.
+    public init(policy: UpgradePolicy, doors: Doors, hooks: UpgradeHooks = UpgradeHooks()) {
+        engine = JourneyEngine(policy: policy, doors: doors, hooks: hooks)
     }
 
     /// A password sign-in of the host's has just succeeded, all factors done: what now?

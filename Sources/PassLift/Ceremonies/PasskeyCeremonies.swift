@@ -33,10 +33,13 @@ public struct PasskeyCeremonies: Sendable {
 
     package var engine: JourneyEngine { advisor.engine }
 
-    /// Ceremonies of `relyingParty`, decided by `policy`, stored behind `doors`.
-    public init(relyingParty: RelyingParty, policy: UpgradePolicy, doors: Doors) {
+    /// Ceremonies of `relyingParty`, decided by `policy`, stored behind `doors`; `hooks` are the host's own
+    /// code.
+    public init(
+        relyingParty: RelyingParty, policy: UpgradePolicy, doors: Doors, hooks: UpgradeHooks = UpgradeHooks()
+    ) {
         self.relyingParty = relyingParty
-        advisor = UpgradeAdvisor(policy: policy, doors: doors)
+        advisor = UpgradeAdvisor(policy: policy, doors: doors, hooks: hooks)
     }
 
     /// A password sign-in of the host's has just succeeded, all factors done: what now?

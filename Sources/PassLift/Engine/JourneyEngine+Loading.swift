@@ -9,6 +9,9 @@ extension JourneyEngine {
         let now = doors.time.now()
         var loaded = Loaded(visit: try await visit(request.place, now), now: now)
         loaded.account = try await account(request, loaded.visit)
+        loaded.rollout = try await reading { store async throws(StoreError) in
+            try await store.rollout()?.state ?? .running
+        }
         let id = loaded.visit.visit.id
         if loaded.visit.version > 0 {
             loaded.slips = try await reading { store async throws(StoreError) in

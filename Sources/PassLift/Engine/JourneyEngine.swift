@@ -15,30 +15,31 @@ package struct JourneyEngine: Sendable {
     package let policy: UpgradePolicy
     package let policyHash: [UInt8]
     private let archived = Once()
+    private let hooks: HookRunner
 
-    package init(policy: UpgradePolicy, doors: Doors) {
+    package init(policy: UpgradePolicy, doors: Doors, hooks: UpgradeHooks = UpgradeHooks()) {
         self.policy = policy
         self.doors = doors
+        self.hooks = HookRunner(hooks, time: doors.time)
         policyHash = doors.cryptography.sha256(policy.source)
     }
 
     /// Takes one step: everything it decides is one commit, or nothing is.
     package func take(_ request: StepRequest) async throws(PassLiftError) -> StepOutcome {
+        var answers = HookAnswers()
         for _ in 0..<JourneyEngine.maximumAttempts {
-            if let outcome = try await attempt(request) { return outcome }
+            if let outcome = try await attempt(request, &answers) { return outcome }
         }
         throw PassLiftError(.contention, "\(JourneyEngine.maximumAttempts) attempts")
     }
 
     /// One attempt; nil when a precondition did not hold any more.
-    private func attempt(_ request: StepRequest) async throws(PassLiftError) -> StepOutcome? {
+    private func attempt(
+        _ request: StepRequest, _ answers: inout HookAnswers
+    ) async throws(PassLiftError) -> StepOutcome? {
         let loaded = try await load(request)
         let prepared = try await request.prepare(loaded)
-        var recorder = ChangeRecorder()
-        var start = loaded
-        start.visit = prepared.visit ?? loaded.visit
-        let points = loaded.account.map { policy.points(of: $0.subject.hexadecimal) } ?? .zero
-        let step = try advance(start.snapshot(points: points), prepared.inputs, at: loaded.now, &recorder)
+        let (step, recorder) = try await taken(prepared, from: loaded, &answers)
         var composer = ChangeComposer(
             loaded: loaded, prepared: prepared, step: step, recorder: recorder,
             world: (policyHash, doors.chance))
@@ -53,6 +54,7 @@ package struct JourneyEngine: Sendable {
         switch try await commit(change) {
         case .committed:
             archived.markDone()
+            tell(change.events)
             return outcome
         case .conflict(.sealUnused): throw PassLiftError(.ceremonyGone, "used before")
         case .conflict(.loginNameFree): throw PassLiftError(.accountExists)
@@ -60,17 +62,43 @@ package struct JourneyEngine: Sendable {
         }
     }
 
+    /// The step, tried until every hook that it is for has been asked.
+    private func taken(
+        _ prepared: Prepared, from loaded: Loaded, _ answers: inout HookAnswers
+    ) async throws(PassLiftError) -> (Step, ChangeRecorder) {
+        var draws: [Circumstances.Draws] = []
+        for _ in 0..<prepared.inputs.count + HookPoint.allCases.count { draws.append(try drawn()) }
+        while true {
+            var start = loaded
+            start.visit = prepared.visit ?? loaded.visit
+            answers.apply(to: &start, policy: policy)
+            var recorder = ChangeRecorder()
+            let step = try advance(
+                start, answers.inputs(around: prepared.inputs, draws), answers, &recorder)
+            guard !hooks.hooks.isEmpty else { return (step, recorder) }
+            let hooked = HookedStep(runner: hooks, loaded: start, inputs: prepared.inputs)
+            guard await hooked.ask(&answers, after: step, recorder) else { return (step, recorder) }
+        }
+    }
+
+    private func drawn() throws(PassLiftError) -> Circumstances.Draws {
+        Circumstances.Draws(
+            decision: UInt32(truncatingIfNeeded: try EventIdentity.bits(doors.chance)),
+            slip: try EventIdentity.bits(doors.chance))
+    }
+
     /// Inputs one after the other, each under draws of its own.
     private func advance(
-        _ snapshot: Snapshot, _ inputs: [Input], at now: Instant, _ recorder: inout ChangeRecorder
+        _ loaded: Loaded, _ inputs: [(Input, Circumstances.Draws)], _ answers: HookAnswers,
+        _ recorder: inout ChangeRecorder
     ) throws(PassLiftError) -> Step {
-        var step = Step(snapshot: snapshot)
+        let points = loaded.account.map { policy.points(of: $0.bucketUnit(for: policy)) } ?? .zero
+        var step = Step(snapshot: loaded.snapshot(points: points))
         var decision: Decision?
-        for input in inputs {
-            let draws = Circumstances.Draws(
-                decision: UInt32(truncatingIfNeeded: try EventIdentity.bits(doors.chance)),
-                slip: try EventIdentity.bits(doors.chance))
-            let circumstances = Circumstances(policy: policy, now: now, draws: draws)
+        for (input, draws) in inputs {
+            var circumstances = Circumstances(policy: policy, now: loaded.now, draws: draws)
+            circumstances.rollout = loaded.rollout
+            answers.apply(to: &circumstances)
             do {
                 step = try Flow.advance(step.snapshot, input, under: circumstances, into: &recorder)
             } catch {
@@ -80,6 +108,12 @@ package struct JourneyEngine: Sendable {
         }
         step.decision = decision
         return step
+    }
+
+    /// Tells the host's hook what was committed, without waiting for it.
+    private func tell(_ events: [Event]) {
+        guard let hook = hooks.hooks.afterTransition, !events.isEmpty else { return }
+        Task { _ = await hooks.ask(.afterTransition) { try await hook(events) } }
     }
 
     /// Commits, with the store's failure told as PassLift's.
@@ -100,5 +134,15 @@ final class Once: Sendable {
 
     func markDone() {
         done.withLock { $0 = true }
+    }
+}
+
+extension AccountRecord {
+    /// What the policy deals out to shares.
+    fileprivate func bucketUnit(for policy: UpgradePolicy) -> String {
+        switch policy.unit {
+        case .subject: subject.hexadecimal
+        case .account: id.text
+        }
     }
 }

@@ -15,6 +15,8 @@ package struct Loaded: Sendable {
     package var offerElsewhere: VisitRecord?
     /// The visit whose silent attempt is open, when it is another one, and its slip.
     package var automaticElsewhere: (visit: VisitRecord, slip: SlipRecord)?
+    /// Where the rollout stands.
+    package var rollout = RolloutState.running
     /// The time at which the step is taken.
     package var now: Instant
 

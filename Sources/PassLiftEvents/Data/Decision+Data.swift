@@ -17,6 +17,7 @@ extension Decision {
             object.member("variant", variant)
             object.member("arm", choice: arm)
             withheld?.writeMembers("withheld", then: "withheld_then", into: &object)
+            proposed?.writeMembers("proposed", then: "proposed_then", into: &object)
             object.member("propensity_ppm", propensityPPM)
         }
     }
@@ -34,6 +35,9 @@ extension Decision {
         arm = try node.choice("arm")
         if try node.optionalMember("withheld") != nil {
             withheld = try Action(node, "withheld", then: "withheld_then")
+        }
+        if try node.optionalMember("proposed") != nil {
+            proposed = try Action(node, "proposed", then: "proposed_then")
         }
         propensityPPM = try node.number("propensity_ppm")
     }

@@ -27,6 +27,21 @@ extension Happening {
                 }
             }
         case .ceremonyVerified(let facts): writer.member("ceremony", object: facts.writeMembers)
+        case .rollout(let state, let stage):
+            writer.key("rollout")
+            writer.object { object in
+                object.member("pace", state.pace.rawValue)
+                if let held = state.heldStage { object.member("held_stage", held) }
+                object.member("epoch", state.epoch)
+                object.member("stage", stage)
+            }
+        case .guardrail(let index, let comparison):
+            writer.key("guardrail")
+            writer.object { object in
+                object.member("index", index)
+                object.member("treatment", object: comparison.treatment.writeMembers)
+                object.member("holdout", object: comparison.holdout.writeMembers)
+            }
         }
     }
 
@@ -41,17 +56,55 @@ extension Happening.Detail {
         let decision = try data.optionalMember("decision")
         let refusal = try data.optionalMember("refusal")
         let ceremony = try data.optionalMember("ceremony")
-        switch (decision, refusal, ceremony) {
-        case (nil, nil, nil): self = .nothing
-        case (let decision?, nil, nil):
+        let rollout = try data.optionalMember("rollout")
+        let guardrail = try data.optionalMember("guardrail")
+        let told = [decision, refusal, ceremony, rollout, guardrail].compactMap { $0 }
+        guard told.count <= 1 else {
+            throw data.invalid("at most one of decision, refusal, ceremony, rollout, guardrail")
+        }
+        if let decision {
             self = .evaluated(
                 try Moment(eventData: data.member("moment")), try Decision(eventData: decision))
-        case (nil, let refusal?, nil):
+        } else if let refusal {
             self = .ceremonyRefused(step: try refusal.number("step"), code: try refusal.number("code"))
-        case (nil, nil, let ceremony?): self = .ceremonyVerified(try CeremonyFacts(members: ceremony))
-        case (_, _?, _?), (_?, _, _?), (_?, _?, _):
-            throw data.invalid("at most one of decision, refusal, ceremony")
+        } else if let ceremony {
+            self = .ceremonyVerified(try CeremonyFacts(members: ceremony))
+        } else if let rollout {
+            self = .rollout(try RolloutState(members: rollout), stage: try rollout.number("stage"))
+        } else if let guardrail {
+            let comparison = GuardrailComparison(
+                treatment: try GuardrailCounts(members: guardrail.member("treatment")),
+                holdout: try GuardrailCounts(members: guardrail.member("holdout")))
+            self = .guardrail(index: try guardrail.number("index"), comparison)
+        } else {
+            self = .nothing
         }
+    }
+}
+
+extension RolloutState {
+    fileprivate init(members node: JSONNode) throws(JSONFault) {
+        self.init()
+        pace = try node.member("pace").choice()
+        if try node.optionalMember("held_stage") != nil { heldStage = try node.number("held_stage") }
+        epoch = try node.number("epoch")
+    }
+}
+
+extension GuardrailCounts {
+    fileprivate func writeMembers(into writer: inout JSONWriter) {
+        writer.member("observed", Int64(observed))
+        writer.member("happened", Int64(happened))
+    }
+
+    fileprivate init(members node: JSONNode) throws(JSONFault) {
+        let observed = try node.member("observed").integer(in: 0...Int64(Self.maximum))
+        let happened = try node.member("happened")
+        let count = try happened.integer(in: 0...observed)
+        guard let counts = GuardrailCounts(observed: UInt64(observed), happened: UInt64(count)) else {
+            throw happened.invalid("at most those observed")
+        }
+        self = counts
     }
 }
 

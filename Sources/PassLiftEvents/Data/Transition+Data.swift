@@ -15,6 +15,10 @@ extension Transition {
         case status
         case standing
         case recovery
+        case rollout
+        case guardrail
+        case policy
+        case hook
     }
 
     /// Which machine made it.
@@ -29,6 +33,10 @@ extension Transition {
         case .status: .status
         case .standing: .standing
         case .recovery: .recovery
+        case .rollout: .rollout
+        case .guardrail: .guardrail
+        case .policy: .policy
+        case .hook: .hook
         }
     }
 
@@ -51,6 +59,12 @@ extension Transition {
             writer.spell("from", from, prefix: "from_")
             writer.spell("to", to)
         case .recovery(let from, let input, let to): writer.step(from, input, to)
+        case .rollout(let from, let input, let to): writer.step(from, input, to)
+        case .guardrail(let from, let input, let to): writer.step(from, input, to)
+        case .policy(let from, let input, let to): writer.step(from, input, to)
+        case .hook(let point, let failure):
+            writer.member("hook", point.rawValue)
+            writer.member("failure", failure.rawValue)
         }
     }
 
@@ -70,6 +84,10 @@ extension Transition {
         case .status: self = .status(from: try data.from(), try data.input(), to: try data.to())
         case .standing: self = .standing(from: try data.from(), to: try data.to())
         case .recovery: self = .recovery(from: try data.from(), try data.input(), to: try data.to())
+        case .rollout: self = .rollout(from: try data.from(), try data.input(), to: try data.to())
+        case .guardrail: self = .guardrail(from: try data.from(), try data.input(), to: try data.to())
+        case .policy: self = .policy(from: try data.from(), try data.input(), to: try data.to())
+        case .hook: self = .hook(try data.member("hook").choice(), try data.member("failure").choice())
         }
     }
 }

@@ -11,6 +11,12 @@ extension EvaluationInput: SpelledByWord {}
 extension PasswordState: SpelledByWord {}
 extension PasswordInput: SpelledByWord {}
 extension Standing: SpelledByWord {}
+extension RolloutPhase: SpelledByWord {}
+extension RolloutInput: SpelledByWord {}
+extension GuardrailPhase: SpelledByWord {}
+extension GuardrailInput: SpelledByWord {}
+extension PolicyPhase: SpelledByWord {}
+extension PolicyInput: SpelledByWord {}
 
 extension CredentialInput: SpelledByWord {
     /// The word; API.

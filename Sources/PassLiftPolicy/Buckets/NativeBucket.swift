@@ -12,21 +12,3 @@ public enum NativeBucket {
         UInt64(point) * UInt64(Share.millionths) < UInt64(ppm) << 32
     }
 }
-
-/// A share of the accounts, and the salt that deals them out.
-struct Share: BitwiseCopyable, Hashable, Sendable {
-    /// Parts per million of a whole.
-    static let millionths: UInt32 = 1_000_000
-    /// The whole; needs no salt.
-    static let everyone = Share(ppm: millionths, saltIndex: 0)
-    /// None; needs no salt.
-    static let nobody = Share(ppm: 0, saltIndex: 0)
-
-    var ppm: UInt32
-    /// Which point of the moment counts, 0…7.
-    var saltIndex: UInt8
-
-    func contains(_ points: SIMD8<UInt32>) -> Bool {
-        NativeBucket.contains(point: points[Int(saltIndex & 7)], ppm: ppm)
-    }
-}

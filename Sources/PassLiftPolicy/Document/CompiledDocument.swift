@@ -2,8 +2,13 @@
 struct CompiledDocument {
     var name = ""
     var terms = PolicyTerms()
-    var salts: [String] = []
+    var unit = BucketUnit.subject
+    var bucketings: [Bucketing] = []
+    var stages: [Stage] = []
+    var variants = Variants()
+    var signIn = SignInTerms()
     var rules: [DocumentRule] = []
     var ruleNames: [String] = []
     var conditions: [AttributeCondition] = []
+    var guardrails: GuardrailPlan?
 }

@@ -11,9 +11,9 @@ extension DocumentReader {
         expectMembers(
             of: root,
             [
-                "name", "killSwitch", "utcOffsetMinutes", "share", "holdout", "whenPasskeyExists",
-                "automatic",
-                "offer", "require", "passkeyOnly", "rules",
+                "name", "killSwitch", "utcOffsetMinutes", "unit", "share", "rollout", "holdout", "variants",
+                "exploration", "whenPasskeyExists", "automatic", "offer", "require", "passkeyOnly", "signIn",
+                "rules", "guardrails",
             ])
         guard case .object = root.value else { return }
         do throws(JSONFault) {
@@ -26,53 +26,22 @@ extension DocumentReader {
         // From UTC-12 to UTC+14, the offsets that exist.
         read(root, "utcOffsetMinutes", into: &terms.utcOffsetMinutes, in: -720...840)
         readChoice(root, "whenPasskeyExists", into: &terms.whenPasskeyExists)
+        var unit = document.unit
+        readChoice(root, "unit", into: &unit)
+        document.unit = unit
         readShare(root, "share", into: &terms.share)
         document.terms = terms
+        if let node = section(root, "rollout") { readRollout(node, beside: root) }
+        if let node = section(root, "exploration") { readExploration(node) }
         if let node = section(root, "automatic") { readAutomatic(node) }
         if let node = section(root, "offer") { readOffer(node) }
         if let node = section(root, "require") { readRequire(node) }
         if let node = section(root, "passkeyOnly") { readPasskeyOnly(node) }
+        if let node = section(root, "signIn") { readSignIn(node) }
         if let node = section(root, "rules") { readRules(node) }
+        if let node = section(root, "variants") { readVariants(node) }
         readHoldout(root)
-    }
-
-    /// Reads `{ppm, salt}`; both must be said.
-    mutating func readShare(_ parent: JSONNode, _ key: String, into share: inout Share) {
-        guard let node = section(parent, key) else { return }
-        expectMembers(of: node, ["ppm", "salt"])
-        guard case .object = node.value else { return }
-        do throws(JSONFault) {
-            share.ppm = UInt32(truncatingIfNeeded: try node.member("ppm").integer(in: 0...1_000_000))
-        } catch {
-            note(error)
-        }
-        do throws(JSONFault) {
-            let member = try node.member("salt")
-            share.saltIndex = try saltIndex(of: try Self.name(member), at: member)
-        } catch {
-            note(error)
-        }
-    }
-
-    /// The holdout is dealt out by a salt of its own: else it would hold out the very accounts of the share.
-    private mutating func readHoldout(_ root: JSONNode) {
-        let before = document.salts
-        var holdout = document.terms.holdout
-        readShare(root, "holdout", into: &holdout)
-        document.terms.holdout = holdout
-        guard let node = section(root, "holdout").flatMap({ section($0, "salt") }),
-            case .string(let salt) = node.value, before.containsExactly(salt)
-        else { return }
-        note(node.invalid("a salt that no share uses"))
-    }
-
-    private mutating func saltIndex(of salt: String, at node: JSONNode) throws(JSONFault) -> UInt8 {
-        if let index = document.salts.firstIndex(where: { $0.isExactly(salt) }) { return UInt8(index) }
-        guard document.salts.count < UpgradePolicy.maximumSalts else {
-            throw node.invalid("one of at most \(UpgradePolicy.maximumSalts) salts in the whole document")
-        }
-        document.salts.append(salt)
-        return UInt8(document.salts.count - 1)
+        readGuardrails(root)
     }
 
     private mutating func readAutomatic(_ node: JSONNode) {
@@ -172,5 +141,22 @@ extension DocumentReader {
         readBackoff(node, "declineBackoff", into: &terms.declineBackoff)
         readShare(node, "share", into: &terms.share)
         document.terms.passkeyOnly = terms
+    }
+
+    private mutating func readExploration(_ node: JSONNode) {
+        expectMembers(of: node, ["ppm"])
+        var ppm = document.terms.explorationPPM
+        read(node, "ppm", into: &ppm, in: 0...Exploration.maximumPPM)
+        document.terms.explorationPPM = ppm
+    }
+
+    private mutating func readSignIn(_ node: JSONNode) {
+        expectMembers(of: node, ["passkeyFirst", "failuresBeforePassword", "whenAutofillUnknown"])
+        var terms = document.signIn
+        read(node, "passkeyFirst", into: &terms.passkeyFirst)
+        read(
+            node, "failuresBeforePassword", into: &terms.failuresBeforePassword, in: 1...Int64(UInt8.max))
+        readChoice(node, "whenAutofillUnknown", into: &terms.whenAutofillUnknown)
+        document.signIn = terms
     }
 }

@@ -22,6 +22,11 @@ extension Judge {
             }
             decision.arm = .holdout
         }
+        switch question {
+        case .visit: decision = explored(decision)
+        case .followUp: break
+        }
+        decision.stage = stage.number
         decision.trace = trace
         return decision
     }
@@ -89,7 +94,8 @@ extension Judge {
             return offer()
         }
         let offer = offer()
-        let follows = terms.automatic.then == .offer && offer.action == .offer
+        offerIsPermitted = offer.action == .offer
+        let follows = terms.automatic.then == .offer && offerIsPermitted
         return go(.upgradeAutomatically(then: follows ? .offer : .nothing), .eligible, by: spoke)
     }
 

@@ -8,12 +8,16 @@ struct Judge {
     /// The moment, in whose history what had run out by then has been ended.
     private(set) var moment: Moment
     let standing: Standing
+    let stage: StageInForce
+    /// Whether an offer would be permitted beside a silent attempt.
+    var offerIsPermitted = false
     private(set) var trace = Decision.Trace()
     /// The bit of the rule that said what is to be done.
     private(set) var spoke = PolicyRule.documentRuleFound.rawValue
 
-    init(_ terms: PolicyTerms, _ moment: Moment) {
+    init(_ terms: PolicyTerms, _ stage: StageInForce, _ moment: Moment) {
         self.terms = terms
+        self.stage = stage
         self.moment = moment
         standing = moment.standing
         self.moment.history.overdueEnded(at: moment.now)
@@ -33,7 +37,7 @@ struct Judge {
     }
 
     @inline(__always)
-    private mutating func note(_ bit: UInt8, passed: Bool) {
+    mutating func note(_ bit: UInt8, passed: Bool) {
         trace.asked |= 1 << UInt64(bit)
         if passed { trace.passed |= 1 << UInt64(bit) }
     }
@@ -53,7 +57,8 @@ struct Judge {
         try ask(.standingEligible, standing.canUpgrade, or: .notEligibleStanding)
         try ask(.signInStrong, moment.signIn.method != .other, or: .noPasswordInThisVisit)
         if moment.account.passkeys > 0 { try judgeUsability() }
-        try ask(.insideShare, terms.share.contains(moment.points), or: .outsideShare)
+        try ask(.stageStarted, stage.number > 0, or: .stageNotStarted, until: stage.beginsAt)
+        try ask(.insideShare, stage.share.contains(moment.points), or: .outsideShare)
     }
 
     private mutating func judgeUsability() throws(Refusal) {

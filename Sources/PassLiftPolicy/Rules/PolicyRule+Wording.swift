@@ -19,6 +19,7 @@ extension PolicyRule {
         case .standingEligible: "standing_eligible"
         case .signInStrong: "sign_in_strong"
         case .passkeyNotUsableHere: "passkey_not_usable_here"
+        case .stageStarted: "stage_started"
         case .insideShare: "inside_share"
         case .documentRuleFound: "document_rule_found"
         case .insideRuleShare: "inside_rule_share"
@@ -48,6 +49,7 @@ extension PolicyRule {
         case .capPerYear: "cap_per_year"
         case .capEver: "cap_ever"
         case .outsideHoldout: "outside_holdout"
+        case .chanceKept: "chance_kept"
         }
     }
 
@@ -73,7 +75,8 @@ extension PolicyRule {
         case .signInStrong: "the sign-in would have to be by password or passkey"
         case .passkeyNotUsableHere:
             "whenPasskeyExists, or no usable passkey here, would have to allow another"
-        case .insideShare: "share.ppm would have to reach the account's point"
+        case .stageStarted: "the first stage of the rollout would have to begin, or a person to resume it"
+        case .insideShare: "the share in force would have to reach the account's point"
         case .documentRuleFound: "the conditions of one of the rules would have to hold"
         case .insideRuleShare: "the rule's share.ppm would have to reach the account's point"
         case .documentRuleSpeaks: "the rule's then would have to be other than quiet"
@@ -100,6 +103,7 @@ extension PolicyRule {
         case .capPerYear: "the civil year would have to end, or offer.caps.perYear to grow"
         case .capEver: "offer.caps.ever would have to grow"
         case .outsideHoldout: "the account would have to leave the holdout"
+        case .chanceKept: "exploration.ppm would have to be 0, or chance to draw otherwise"
         }
     }
 }

@@ -22,6 +22,7 @@ public enum PolicyRule: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable
     case standingEligible
     case signInStrong
     case passkeyNotUsableHere
+    case stageStarted
     case insideShare
     case documentRuleFound
     case insideRuleShare
@@ -55,6 +56,8 @@ public enum PolicyRule: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable
     case capEver
     // Last of all, so that it is known what the account would have got.
     case outsideHoldout
+    // And whether chance lets the decision stand.
+    case chanceKept
 
     /// The bit of a document's first rule.
     public static let firstOfDocument: UInt8 = 48

@@ -90,6 +90,21 @@ public final class InMemoryAccountStore: AccountStore {
         tables.withLock { Array($0.errands.prefix(max(0, limit))) }
     }
 
+    /// Where the rollout stands, or nil while nobody has written it.
+    public func rollout() async throws(StoreError) -> RolloutRecord? {
+        tables.withLock { $0.rollout }
+    }
+
+    /// The exposures of those subjects, in any order.
+    public func exposures(of subjects: [UInt128]) async throws(StoreError) -> [ExposureRecord] {
+        tables.withLock { $0.exposures(of: subjects) }
+    }
+
+    /// The lease of that name, or nil.
+    public func lease(named name: String) async throws(StoreError) -> LeaseRecord? {
+        tables.withLock { $0.leases[Array(name.utf8)] }
+    }
+
     /// Commits a change, or nothing of it.
     public func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
         let payloads = change.events.map { $0.cloudEvent(eventForm) }

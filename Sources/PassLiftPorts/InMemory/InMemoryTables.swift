@@ -13,8 +13,11 @@ struct InMemoryTables {
     private(set) var slips: [SlipID: SlipRecord] = [:]
     private(set) var policies: [[UInt8]: [UInt8]] = [:]
     private(set) var errands: [Errand] = []
+    private(set) var rollout: RolloutRecord?
+    private(set) var leases: [[UInt8]: LeaseRecord] = [:]
     var secrets: [[UInt8]: [UInt8]] = [:]
 
+    private var exposures: [UInt128: ExposureRecord] = [:]
     private var seals: [[UInt8]: Instant] = [:]
     private var passkeysOfAccount: [AccountID: [[UInt8]]] = [:]
     private var slipsOfVisit: [VisitID: [SlipID]] = [:]
@@ -49,6 +52,10 @@ struct InMemoryTables {
         }
     }
 
+    func exposures(of subjects: [UInt128]) -> [ExposureRecord] {
+        Set(subjects).compactMap { exposures[$0] }
+    }
+
     mutating func commit(_ change: Change, payloads: [[UInt8]]) -> Change.Outcome {
         if let broken = change.preconditions.first(where: { !holds($0) }) { return .conflict(broken) }
         if let taken = firstTaken(in: change.writes) { return .conflict(taken) }
@@ -67,6 +74,10 @@ struct InMemoryTables {
         case .loginNameFree(let key): loginNames[Array(key.utf8)] == nil
         case .passwordIs(let id, let hash): passwords[id]?.hash.encoded.isExactly(hash.encoded) ?? false
         case .sealUnused(let seal): seals[seal] == nil
+        case .rolloutVersion(let version): (rollout?.version ?? 0) == version
+        case .leaseFree(let name, let holder, let now):
+            leases[Array(name.utf8)].map { $0.holder == holder || $0.until <= now } ?? true
+        case .leaseHeld(let name, let holder): leases[Array(name.utf8)]?.holder == holder
         }
     }
 
@@ -95,7 +106,9 @@ struct InMemoryTables {
                 if let before { names[before] = .some(nil) }
                 names[key] = .some(record.account)
                 renamed[record.account] = key
-            case .account, .visit, .slip, .password, .removePassword, .seal, .policy: continue
+            case .account, .visit, .slip, .password, .removePassword, .seal, .policy, .rollout, .exposure,
+                .lease:
+                continue
             }
         }
         return nil
@@ -113,6 +126,9 @@ struct InMemoryTables {
         case .removePassword(let id): passwords[id] = nil
         case .seal(let seal, let expiresAt): seals[seal] = expiresAt
         case .policy(let hash, let document, _): policies[hash] = document
+        case .rollout(let record): rollout = record
+        case .exposure(let record): exposures[record.subject] = record
+        case .lease(let record): leases[Array(record.name.utf8)] = record
         }
     }
 

@@ -34,6 +34,12 @@ public protocol AccountStore: Sendable {
     func outbox(after position: Int64, limit: Int) async throws(StoreError) -> [OutboxEntry]
     /// Up to `limit` waiting errands, oldest first.
     func errands(limit: Int) async throws(StoreError) -> [Errand]
+    /// Where the rollout stands, or nil while nobody has written it.
+    func rollout() async throws(StoreError) -> RolloutRecord?
+    /// The exposures of those subjects, in any order; subjects without one are left out.
+    func exposures(of subjects: [UInt128]) async throws(StoreError) -> [ExposureRecord]
+    /// The lease of that name, expired or not, or nil.
+    func lease(named name: String) async throws(StoreError) -> LeaseRecord?
 
     /// Commits a change, or nothing of it.
     func commit(_ change: Change) async throws(StoreError) -> Change.Outcome

@@ -36,6 +36,12 @@ public struct Change: Sendable {
         case passwordIs(AccountID, PasswordHash)
         /// This seal was not used before.
         case sealUnused([UInt8])
+        /// The stored rollout has this version; 0: there is none.
+        case rolloutVersion(Int64)
+        /// Nobody but `holder` has the lease at that time.
+        case leaseFree(String, for: UInt128, at: Instant)
+        /// The lease was last taken by `holder`, however long ago: whoever lost it writes nothing more.
+        case leaseHeld(String, by: UInt128)
     }
 
     /// A row to write; a row with the same key is replaced.
@@ -54,6 +60,12 @@ public struct Change: Sendable {
         case seal([UInt8], expiresAt: Instant)
         /// Archives a policy document under its SHA-256.
         case policy(hash: [UInt8], document: [UInt8], at: Instant)
+        /// Stored with the version given in the record; there is one.
+        case rollout(RolloutRecord)
+        /// Replaces the subject's earlier one.
+        case exposure(ExposureRecord)
+        /// Taken, renewed, or given back by a time in the past.
+        case lease(LeaseRecord)
     }
 
     /// What came of a commit.

@@ -107,6 +107,31 @@ enum Sample {
         Errand(id: id, account: try Sample.id("ada"), kind: kind, at: at)
     }
 
+    static func rollout(version: Int64) -> RolloutRecord {
+        var record = RolloutRecord(subject: .max - 2)
+        record.version = version
+        record.eventSequence = 12
+        record.state.pace = .frozen
+        record.state.heldStage = 3
+        record.state.epoch = .max
+        record.stage = 4
+        record.policyHash = bytes(32)
+        record.policyEpoch = .max - 1
+        record.breached = .max
+        record.ledger = bytes(300)
+        record.position = 99
+        return record
+    }
+
+    static func exposure(_ subject: UInt128) -> ExposureRecord {
+        var record = ExposureRecord(
+            subject: subject, epoch: 2, arm: .holdout, visit: VisitID(bits: 1 << 127))
+        record.sightings = [.continued, .recoveryRequested]
+        record.nextVisit = VisitID(bits: 6)
+        record.state = .observed
+        return record
+    }
+
     /// All byte values in turn, so that zeros and high bytes are among them.
     static func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151) }

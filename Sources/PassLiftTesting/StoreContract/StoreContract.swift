@@ -33,7 +33,8 @@ public enum StoreContract {
 
     /// All promises.
     public static let checks: [Check] =
-        recordChecks + orderChecks + preconditionChecks + atomicityChecks + outboxChecks + concurrencyChecks
+        recordChecks + orderChecks + preconditionChecks + rolloutChecks + atomicityChecks + outboxChecks
+        + concurrencyChecks
 }
 
 /// A promise that a store broke.

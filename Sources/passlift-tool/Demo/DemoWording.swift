@@ -8,14 +8,16 @@ enum DemoWording {
         switch happening.detail {
         case .evaluated(_, let decision):
             return words(decision.action) + " because " + decision.reason.rawValue
-        case .nothing, .ceremonyRefused, .ceremonyVerified: break
+        case .nothing, .ceremonyRefused, .ceremonyVerified, .rollout, .guardrail: break
         }
         return switch happening.transition {
         case .standing(let from, let to): from.rawValue + " → " + to.rawValue
         case .credential(let from, _, let to): from == to ? "" : from.rawValue + " → " + to.rawValue
         case .slip(let purpose, _, _, let to): purpose.rawValue + (wordsOfEnd(to).map { ": " + $0 } ?? "")
         case .visit(_, _, .settled(let outcome)): "settled: " + outcome.rawValue
-        case .visit, .proofs, .evaluation, .password, .status, .recovery: ""
+        case .rollout(let from, _, let to): from.rawValue + " → " + to.rawValue
+        case .hook(let point, let failure): point.rawValue + ": " + failure.rawValue
+        case .visit, .proofs, .evaluation, .password, .status, .recovery, .guardrail, .policy: ""
         }
     }
 

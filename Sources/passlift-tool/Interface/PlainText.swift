@@ -37,7 +37,7 @@ enum PlainText {
     }
 
     /// Text from outside, without the control characters that steer a terminal.
-    private static func printable(_ text: String) -> String {
+    static func printable(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { scalar in

@@ -8,7 +8,7 @@ struct PolicyExplain: Command {
 
     let syntax = CommandSyntax(
         path: ["policy", "explain"], summary: "decides at a given moment and spells the decision out",
-        operands: [Operand(name: "POLICY", summary: "the policy document")], options: [moment])
+        operands: [Operand(name: "POLICY", summary: PolicyFile.summary)], options: [moment])
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         let file = try PolicyFile(arguments.operand(0))

@@ -3,14 +3,33 @@ import PassLiftEvents
 import PassLiftOpenSSL
 import PassLiftPolicy
 
-/// A policy document on disk.
+/// A policy document on disk, or a shipped one by its name.
 struct PolicyFile {
+    /// What a command says of its operand.
+    static let summary =
+        "the policy document, or shipped:"
+        + UpgradePolicy.Shipped.allCases.map(\.rawValue).joined(separator: "|")
+    private static let shippedPrefix = "shipped:"
+
     let path: String
     private let bytes: [UInt8]
 
     init(_ path: String) throws(ToolError) {
         self.path = path
+        if path.hasPrefix(Self.shippedPrefix) {
+            let name = String(path.dropFirst(Self.shippedPrefix.count))
+            bytes = Array(try Self.shipped(name).document.utf8)
+            return
+        }
         bytes = try InputFile.read(path, atMost: UpgradePolicy.maximumDocumentBytes)
+    }
+
+    private static func shipped(_ name: String) throws(ToolError) -> UpgradePolicy.Shipped {
+        if let shipped = UpgradePolicy.Shipped(rawValue: name) { return shipped }
+        let known = UpgradePolicy.Shipped.allCases.map(\.rawValue)
+        let near = nearestKey(to: name, among: known).map { ", did you mean \($0)?" } ?? ""
+        throw ToolError(
+            .invalidValue, "shipped: expected one of \(known.joined(separator: ", "))\(near)")
     }
 
     /// The policy, or everything that is wrong with its document.

@@ -38,13 +38,13 @@ enum OperatorSchemas {
         "trace":{"type":"array","items":{"type":"object","required":["rule","verdict"],"properties":{
         "rule":{"type":"string"},"verdict":{"enum":["passed","stopped"]},"change":{"type":"string"}}}},
         "bucket":{"type":"object","additionalProperties":{"type":"object",
-        "required":["salt","point","of","ppm","inShare"]}},
+        "required":["scheme","salt","point","of","ppm","inShare"]}},
         "policyHash":{"type":"string","pattern":"^[0-9a-f]{64}$"}},
         "examples":[{"decision":"stay_quiet","reason":"cooldown_after_skip",
         "until":"2026-12-14T00:00:00.000Z",
         "rule":"cooldown_after_skip","arm":"treatment",
         "trace":[{"rule":"cooldown_after_skip","verdict":"stopped","change":"time would have to pass"}],
-        "bucket":{"share":{"salt":"share","point":"7","of":"4294967296","ppm":1000000,"inShare":true}},
+        "bucket":{"share":{"scheme":"native","salt":"share","point":"7","of":"4294967296","ppm":1000000,"inShare":true}},
         "policyHash":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}]}
         """
 

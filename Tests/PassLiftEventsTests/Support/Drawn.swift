@@ -38,6 +38,7 @@ extension SplitMix64 {
         decision.variant = integer()
         decision.arm = choice()
         decision.withheld = maybe { actions[Int($0.next() % 6)] }
+        decision.proposed = maybe { actions[Int($0.next() % 6)] }
         decision.propensityPPM = integer()
         return decision
     }

@@ -16,6 +16,12 @@ extension Transition {
         every += steps(PasswordMachine.self) { .password(from: $0, $1, to: $2) }
         every += steps(AccountStatusMachine.self) { .status(from: $0, $1, to: $2) }
         every += steps(RecoveryMachine.self) { .recovery(from: $0, $1, to: $2) }
+        every += steps(RolloutMachine.self) { .rollout(from: $0, $1, to: $2) }
+        every += steps(GuardrailMachine.self) { .guardrail(from: $0, $1, to: $2) }
+        every += steps(PolicyMachine.self) { .policy(from: $0, $1, to: $2) }
+        for point in HookPoint.allCases {
+            every += HookFailure.allCases.map { .hook(point, $0) }
+        }
         for from in Standing.allCases where from != .closed {
             every += Standing.allCases.filter { $0 != from }.map { .standing(from: from, to: $0) }
         }

@@ -26,7 +26,7 @@ struct Edge {
     mutating func take() throws(Rejection) {
         let draws = Circumstances.Draws(decision: 0, slip: 0xF00D)
         var circumstances = Circumstances(policy: .standard, now: World.now, draws: draws)
-        circumstances.replacement = move.replacement.map { Decision($0, .eligible) }
+        circumstances.replacement = move.replacement
         let step = try Flow.advance(before, move.input, under: circumstances, into: &ledger)
         after = step.snapshot
         result = world.applying(step, ledger, of: move.input, in: move.place)
@@ -73,7 +73,7 @@ extension Input {
             slip
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .accountChanged, .factsStated,
-            .touched:
+            .hookFailed, .touched:
             nil
         }
     }
@@ -86,7 +86,7 @@ extension Input {
             facts
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
-            .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .touched:
+            .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .hookFailed, .touched:
             nil
         }
     }
@@ -101,7 +101,8 @@ extension Input {
         switch self {
         case .passwordChecked, .passkeyChecked, .hostSignedIn: true
         case .visitBegan, .methodSuggested, .secondFactorChecked, .turnedAway, .reported, .ceremonyRequested,
-            .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .touched:
+            .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated,
+            .hookFailed, .touched:
             false
         }
     }

@@ -136,7 +136,7 @@ extension Input {
             World.Passkey(state: state, createdIn: World.earlier)
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
-            .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .touched:
+            .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .hookFailed, .touched:
             nil
         }
     }

@@ -155,6 +155,18 @@ extension ScriptedStore {
         }
     }
 
+    func rollout() async throws(StoreError) -> RolloutRecord? {
+        try await read { base async throws(StoreError) in try await base.rollout() }
+    }
+
+    func exposures(of subjects: [UInt128]) async throws(StoreError) -> [ExposureRecord] {
+        try await read { base async throws(StoreError) in try await base.exposures(of: subjects) }
+    }
+
+    func lease(named name: String) async throws(StoreError) -> LeaseRecord? {
+        try await read { base async throws(StoreError) in try await base.lease(named: name) }
+    }
+
     func errands(limit: Int) async throws(StoreError) -> [Errand] {
         try await read { base async throws(StoreError) in try await base.errands(limit: limit) }
     }

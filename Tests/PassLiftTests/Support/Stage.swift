@@ -17,16 +17,25 @@ struct Stage: Sendable {
     let store: any AccountStore
     let time = ManualTime(Stage.start)
     var lift: PasskeyCeremonies
+    var doors: Doors { lift.engine.doors }
 
-    init(store: any AccountStore = InMemoryAccountStore(), seed: UInt64 = 1) throws {
+    init(
+        store: any AccountStore = InMemoryAccountStore(), seed: UInt64 = 1, policy: UpgradePolicy = .standard,
+        hooks: UpgradeHooks = UpgradeHooks()
+    ) throws {
         self.store = store
         let doors = Doors(
             store: store, cryptography: OpenSSLCryptography(), chance: SeededChance(seed: seed), time: time)
         let party = try RelyingParty(id: "example.org", name: "Example", origins: [Stage.origin])
-        var lift = PasskeyCeremonies(relyingParty: party, policy: .standard, doors: doors)
+        var lift = PasskeyCeremonies(relyingParty: party, policy: policy, doors: doors, hooks: hooks)
         // The suites share the machine; only the tests of the deadline may run into one.
         lift.deadline = .seconds(600)
         self.lift = lift
+    }
+
+    /// The same chance before another store, under another clock.
+    func doors(over store: any AccountStore, _ time: ManualTime) -> Doors {
+        Doors(store: store, cryptography: doors.cryptography, chance: doors.chance, time: time)
     }
 
     static func id(_ text: String) throws -> AccountID { try #require(AccountID(text)) }

@@ -1,0 +1,79 @@
+public import PassLiftEvents
+public import PassLiftFlow
+public import PassLiftMachine
+public import PassLiftPolicy
+public import PassLiftPorts
+
+/// A host's own code in the journey. Each part has a time budget and a breaker: one that throws, stalls or
+/// answers what the hard rules forbid is passed over, told by `hook.failed`, and costs nobody a sign-in unless
+/// the host asked for that (``SignInReview/onFailure``).
+///
+/// Hooks run outside any transaction and may be asked again when a step is taken anew, so they should only
+/// look. Work that must be done reads the events.
+public struct UpgradeHooks: Sendable {
+    /// Before the policy is asked: attributes and risk that the host knows.
+    public var beforeDecision: (@Sendable (HookContext) async throws -> DecisionFacts)?
+    /// Before a person is let in whose factors PassLift checked; never asked of a sign-in that the host has
+    /// completed itself.
+    public var signInReview: SignInReview?
+    /// After the policy was asked: what to do instead, or nil. It passes the same hard rules or is dropped, and
+    /// both are on record.
+    public var reviewDecision: (@Sendable (HookContext, Decision) async throws -> Decision.Action?)?
+    /// After a commit: its events, best effort and not waited for.
+    public var afterTransition: (@Sendable ([Event]) async throws -> Void)?
+    /// How long one hook may take.
+    public var budget: Duration = .milliseconds(250)
+    /// How many failures in a row stop a hook from being asked.
+    public var failuresBeforeBreak = 5
+    /// For how long it is not asked then, in seconds.
+    public var breakSeconds: Int64 = 30
+
+    /// No hooks.
+    public init() {}
+
+    /// The review of a sign-in, and what its failure means.
+    public struct SignInReview: Sendable {
+        /// What is said when the hook fails: the host must choose between an open and a closed door.
+        public var onFailure: SignInVerdict
+        /// What the host says.
+        public var verdict: @Sendable (HookContext) async throws -> SignInVerdict
+
+        /// A review; `onFailure` has no default on purpose.
+        public init(
+            onFailure: SignInVerdict, verdict: @escaping @Sendable (HookContext) async throws -> SignInVerdict
+        ) {
+            self.onFailure = onFailure
+            self.verdict = verdict
+        }
+    }
+
+    /// Whether there is any that a step has to ask.
+    var isEmpty: Bool { beforeDecision == nil && signInReview == nil && reviewDecision == nil }
+}
+
+/// What a hook is told.
+public struct HookContext: Sendable {
+    /// Whose visit; nil while nobody is identified.
+    public var account: AccountID?
+    /// The visit.
+    public var visit: VisitID
+    /// Why the person came.
+    public var kind: VisitKind
+    /// What the account holds.
+    public var facts: AccountFacts
+    /// What is known of the sign-in.
+    public var signIn: SignInFacts
+    /// What the client can do.
+    public var client: ClientCapabilities
+}
+
+/// What a host adds before the policy is asked.
+public struct DecisionFacts: Sendable {
+    /// Attributes that the document's conditions look at; those that hold are added to what the visit has.
+    public var attributes: [String: AttributeValue] = [:]
+    /// The host's judgement of risk; nil leaves it as it is.
+    public var risk: Risk?
+
+    /// Nothing to add.
+    public init() {}
+}

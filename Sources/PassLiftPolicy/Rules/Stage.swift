@@ -1,0 +1,60 @@
+public import PassLiftMachine
+
+/// One stage of a rollout: from an instant on, a share.
+struct Stage: BitwiseCopyable, Hashable, Sendable {
+    /// The most stages of a document.
+    static let maximumCount = 16
+
+    var at: Instant
+    var share: Share
+}
+
+/// What of a rollout applies at a moment.
+struct StageInForce: BitwiseCopyable {
+    /// Counted from 1; 0 when none has begun or the rollout is held before the first.
+    var number: UInt8
+    var share: Share
+    /// When the first stage begins, if time alone will bring it.
+    var beginsAt: Instant?
+
+    /// The last stage that has begun, or an earlier one where the rollout is held; `share` is the one stage of a
+    /// document without.
+    init(of stages: [Stage], orElse share: Share, at now: Instant, held: UInt8?) {
+        beginsAt = nil
+        self.share = Share.nobody
+        guard !stages.isEmpty else {
+            number = min(1, held ?? 1)
+            if number > 0 { self.share = share }
+            return
+        }
+        var begun: UInt8 = 0
+        for stage in stages where stage.at <= now { begun += 1 }
+        number = min(begun, held ?? begun)
+        guard number == 0 else {
+            self.share = stages[Int(number) - 1].share
+            return
+        }
+        if held != 0 { beginsAt = stages[0].at }
+    }
+}
+
+/// A stage as the document says it.
+public struct RolloutStage: BitwiseCopyable, Hashable, Sendable {
+    /// From when on.
+    public let at: Instant
+    /// Who is lifted, in parts per million.
+    public let ppm: UInt32
+}
+
+extension UpgradePolicy {
+    /// The stages of the rollout in their order; empty where the document has a share alone.
+    public var rolloutStages: [RolloutStage] {
+        stages.map { RolloutStage(at: $0.at, ppm: $0.share.ppm) }
+    }
+
+    /// The stage that applies at `now`, counted from 1; 0 when none has begun, or the rollout is held before the
+    /// first.
+    public func stage(at now: Instant, _ rollout: RolloutState) -> UInt8 {
+        StageInForce(of: stages, orElse: terms.share, at: now, held: rollout.heldStage).number
+    }
+}

@@ -1,0 +1,65 @@
+import PassLift
+import PassLiftEmbedded
+import PassLiftEncoding
+import PassLiftPolicy
+import PassLiftPorts
+
+/// `rollout show`: where the rollout stands, and what its guardrails have counted.
+struct RolloutShow: Command {
+    static let policy = CommandOption(
+        name: "policy", form: .optional("FILE"), summary: "judge the counts by this document's guardrails")
+
+    let syntax = CommandSyntax(
+        path: ["rollout", "show"], summary: "shows where the rollout stands", options: [.store, policy])
+
+    func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
+        let doors = try arguments.doors(.existing)
+        let record = try await doors.store.asked { store async throws(StoreError) in
+            try await store.rollout()
+        }
+        let plan = try policy(arguments)?.guardrails
+        try output.document(RolloutDocument(record, plan).json)
+        return .yes
+    }
+
+    private func policy(_ arguments: Arguments) throws(ToolError) -> UpgradePolicy? {
+        guard let path = arguments.value(Self.policy) else { return nil }
+        switch try PolicyFile(path).policy {
+        case .success(let policy): return policy
+        case .failure(let faults):
+            throw ToolError(.invalidDocument, "\(path): \(faults.faults.count) faults; `policy check` tells")
+        }
+    }
+}
+
+/// The rollout as the tool prints it.
+struct RolloutDocument {
+    let json: JSONValue
+
+    init(_ record: RolloutRecord?, _ plan: GuardrailPlan? = nil) {
+        var object = JSONObject()
+        object["pace"] = .string((record?.state.pace ?? .running).rawValue)
+        object["heldStage"] = (record?.state.heldStage).map { .integer(Int64($0)) } ?? .null
+        object["stage"] = .integer(Int64(record?.stage ?? 0))
+        object["epoch"] = .integer(Int64(record?.state.epoch ?? 0))
+        object["policyHash"] =
+            record.flatMap { $0.policyHash.isEmpty ? nil : .string(Hex.encode($0.policyHash)) } ?? .null
+        if let plan {
+            let ledger = record.flatMap { try? GuardrailLedger(json: $0.ledger) } ?? GuardrailLedger()
+            object["guardrails"] = .array(ledger.reports(for: plan).map(Self.json))
+        }
+        json = .object(object)
+    }
+
+    private static func json(_ report: GuardrailReport) -> JSONValue {
+        [
+            "name": .string(report.guardrail.name), "metric": .string(report.guardrail.metric.rawValue),
+            "verdict": .string(report.verdict.rawValue), "response": .string(report.response.rawValue),
+            "treatment": json(report.counts.treatment), "holdout": json(report.counts.holdout),
+        ]
+    }
+
+    private static func json(_ counts: GuardrailCounts) -> JSONValue {
+        ["observed": .integer(Int64(counts.observed)), "happened": .integer(Int64(counts.happened))]
+    }
+}
