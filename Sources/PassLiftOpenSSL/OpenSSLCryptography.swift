@@ -64,10 +64,10 @@ public struct OpenSSLCryptography: Cryptography {
         switch (SignatureScheme(algorithm), key) {
         case (.ecdsa(let curve, let digest), .ellipticCurve(let keyCurve, let x, let y)):
             guard curve == keyCurve else { return .unsupported }
-            guard hasPlausibleLength, let key = OpenSSLKey.point(on: curve, x: x, y: y) else {
-                return .invalid
+            guard hasPlausibleLength else { return .invalid }
+            return PointKeys.on(curve).verdict(x: x, y: y) { key in
+                SignatureCheck.ecdsa(signature, digest: digest.of(message), key: key)
             }
-            return SignatureCheck.ecdsa(signature, digest: digest.of(message), key: key)
         case (.edwards(let curve), .edwards(let keyCurve, let point)):
             guard curve == keyCurve else { return .unsupported }
             guard hasPlausibleLength, let key = OpenSSLKey.edwards(curve, point: point) else {
