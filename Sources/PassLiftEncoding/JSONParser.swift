@@ -171,11 +171,13 @@ extension JSONParser {
     /// The first place from here on that no string takes as it is: its end, an escape, a control character.
     private func endOfPlainBytes() -> Int {
         let bytes = text.span
-        for place in position..<bytes.count {
+        var place = position
+        while place < bytes.count {
             let byte = bytes[place]
-            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return place }
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+            place &+= 1
         }
-        return bytes.count
+        return place
     }
 
     /// The rest of a string that has escapes; everything from `start` to the position is taken as it is.

@@ -65,9 +65,7 @@ public struct OpenSSLCryptography: Cryptography {
         case (.ecdsa(let curve, let digest), .ellipticCurve(let keyCurve, let x, let y)):
             guard curve == keyCurve else { return .unsupported }
             guard hasPlausibleLength else { return .invalid }
-            return PointKeys.on(curve).verdict(x: x, y: y) { key in
-                SignatureCheck.ecdsa(signature, digest: digest.of(message), key: key)
-            }
+            return PointKeys.on(curve).check(signature, digest: digest.of(message), x: x, y: y)
         case (.edwards(let curve), .edwards(let keyCurve, let point)):
             guard curve == keyCurve else { return .unsupported }
             guard hasPlausibleLength, let key = OpenSSLKey.edwards(curve, point: point) else {

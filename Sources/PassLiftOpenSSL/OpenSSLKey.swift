@@ -4,7 +4,7 @@ import PassLiftCeremony
 /// An owned `EVP_PKEY`, freed once; its pointer never leaves this module.
 ///
 /// Sendable: a key that is shared is only read, and OpenSSL 3 lets several threads read one key, each through
-/// a context of its own; a key that changes (``PointKeys``) has one holder at a time.
+/// a context of its own; a key that changes (``PointKey``) has one holder at a time.
 @safe
 final class OpenSSLKey: @unchecked Sendable {
     let pointer: OpaquePointer
@@ -19,33 +19,6 @@ final class OpenSSLKey: @unchecked Sendable {
 }
 
 extension OpenSSLKey {
-    /// A key on `curve` that has no point yet.
-    ///
-    /// The parameters are copied from a template that the process makes once a curve, 4 times quicker than
-    /// `EVP_PKEY_fromdata`.
-    static func without(pointOn curve: EllipticCurve) -> OpenSSLKey? {
-        guard let template = CurveTemplates.shared[curve],
-            let key = unsafe OpenSSLKey(owning: EVP_PKEY_new()),
-            unsafe EVP_PKEY_copy_parameters(key.pointer, template.pointer) == 1
-        else { return nil }
-        return key
-    }
-
-    /// Makes this the public key at (`x`, `y`); false when the point is not on `curve`.
-    ///
-    /// Only for a key that nobody else holds. The point is built here as `04 ‖ x ‖ y`, because OpenSSL would
-    /// also take a compressed, a hybrid and the infinity form.
-    func takes(pointOn curve: EllipticCurve, x: [UInt8], y: [UInt8]) -> Bool {
-        let length = curve.coordinateLength
-        guard x.count == length, y.count == length else { return false }
-        var point: [UInt8] = []
-        point.reserveCapacity(1 + 2 * length)
-        point.append(0x04)
-        point.append(contentsOf: x)
-        point.append(contentsOf: y)
-        return unsafe EVP_PKEY_set1_encoded_public_key(pointer, point, point.count) == 1
-    }
-
     /// The public key that `point` encodes on `curve` (RFC 8032).
     static func edwards(_ curve: EdwardsCurve, point: [UInt8]) -> OpenSSLKey? {
         guard point.count == curve.pointLength else { return nil }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Public keys on one NIST curve that are used again, each time with another point.
 ///
-/// To make a key and give it its curve costs a tenth of a signature check; to give one that has its curve
+/// To make a key, its curve and its context costs an eighth of a signature check; to give one that has them
 /// another point costs a quarter of that. Whoever uses a key has taken it out, so nobody else sees it change.
 final class PointKeys: Sendable {
     /// The most keys that are kept for later; more are made when more threads ask at once.
@@ -14,7 +14,7 @@ final class PointKeys: Sendable {
     private static let p521 = PointKeys(.p521)
 
     private let curve: EllipticCurve
-    private let idle = Mutex<[OpenSSLKey]>([])
+    private let idle = Mutex<[PointKey]>([])
 
     private init(_ curve: EllipticCurve) {
         self.curve = curve
@@ -29,15 +29,14 @@ final class PointKeys: Sendable {
         }
     }
 
-    /// What `check` says of the public key at (`x`, `y`), which is its for that time only; `invalid` when the
+    /// What becomes of checking `signature` over `digest` by the key at (`x`, `y`); `invalid` also when that
     /// point is not on the curve.
-    func verdict(x: [UInt8], y: [UInt8], _ check: (OpenSSLKey) -> SignatureVerdict) -> SignatureVerdict {
-        let known = idle.withLock { $0.popLast() }
+    func check(_ signature: [UInt8], digest: [UInt8], x: [UInt8], y: [UInt8]) -> SignatureVerdict {
         // A key that does not take its point may still have its last one: it is dropped, never kept.
-        guard let key = known ?? OpenSSLKey.without(pointOn: curve),
-            key.takes(pointOn: curve, x: x, y: y)
-        else { return .invalid }
-        let verdict = check(key)
+        guard let key = idle.withLock({ $0.popLast() }) ?? PointKey(on: curve), key.takes(x: x, y: y) else {
+            return .invalid
+        }
+        let verdict = key.check(signature, digest: digest)
         idle.withLock { keys in
             if keys.count < Self.idleLimit { keys.append(key) }
         }

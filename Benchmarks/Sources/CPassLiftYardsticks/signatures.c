@@ -1,5 +1,6 @@
 #include "yardsticks.h"
 
+#include <openssl/crypto.h>
 #include <openssl/ec.h>
 #include <openssl/evp.h>
 #include <openssl/rsa.h>
@@ -50,6 +51,8 @@ static int set_up(struct yardstick *yardstick, enum yardstick_algorithm algorith
             || (EVP_PKEY_CTX_set_rsa_padding(yardstick->digest_verifier, RSA_PKCS1_PADDING) == 1
                 && EVP_PKEY_CTX_set_signature_md(yardstick->digest_verifier, EVP_sha256()) == 1));
 }
+
+const char *yardstick_openssl_version(void) { return OpenSSL_version(OPENSSL_VERSION); }
 
 int yardstick_sign(enum yardstick_algorithm algorithm, const unsigned char *message, size_t length) {
     return set_up(&yardsticks[algorithm], algorithm, message, length);

@@ -8,6 +8,9 @@ final class WebAuthnPeer {
     private let input = Pipe()
     private let output = Pipe()
 
+    /// The OpenSSL that it runs on, which comes with its Python package.
+    private(set) var openSSLVersion = ""
+
     /// Starts the process; nil, and a word about it, where no Python with `webauthn` is named.
     init?(verifying ceremony: ExampleCeremony) throws {
         guard
@@ -29,12 +32,14 @@ final class WebAuthnPeer {
         process.standardInput = input
         process.standardOutput = output
         try process.run()
-        try say(String(decoding: Self.describe(ceremony).bytes(), as: UTF8.self), expecting: "ready")
+        openSSLVersion = try answer(to: String(decoding: Self.describe(ceremony).bytes(), as: UTF8.self))
     }
 
     /// Has the assertion verified `count` times.
     func verify(_ count: Int) throws {
-        try say("\(count)", expecting: "\(count)")
+        guard try answer(to: "\(count)") == "\(count)" else {
+            throw BenchmarkFault(text: "py_webauthn answered something else")
+        }
     }
 
     /// Ends the process.
@@ -43,7 +48,7 @@ final class WebAuthnPeer {
         process.waitUntilExit()
     }
 
-    private func say(_ line: String, expecting expected: String) throws {
+    private func answer(to line: String) throws -> String {
         try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
         var answer = Data()
         while answer.last != UInt8(ascii: "\n") {
@@ -51,9 +56,7 @@ final class WebAuthnPeer {
             guard !more.isEmpty else { throw BenchmarkFault(text: "py_webauthn ended; its words are above") }
             answer.append(more)
         }
-        guard answer == Data((expected + "\n").utf8) else {
-            throw BenchmarkFault(text: "py_webauthn answered something else")
-        }
+        return String(decoding: answer.dropLast(), as: UTF8.self)
     }
 
     private static func describe(_ ceremony: ExampleCeremony) -> JSONValue {

@@ -4,6 +4,9 @@
 
 enum yardstick_algorithm { YARDSTICK_P256, YARDSTICK_ED25519, YARDSTICK_RSA2048, YARDSTICK_ALGORITHMS };
 
+// The version of the OpenSSL that runs, e.g. "OpenSSL 3.0.22 …".
+const char *yardstick_openssl_version(void);
+
 // Makes a key and signs `message` with it; 1 when that went well.
 int yardstick_sign(enum yardstick_algorithm algorithm, const unsigned char *message, size_t length);
 
