@@ -29,8 +29,8 @@ final class PointKey: @unchecked Sendable {
 
     /// Makes this the key at (`x`, `y`); false when the point is not on the curve.
     ///
-    /// The point is built here as `04 ‖ x ‖ y`, because OpenSSL would also take a compressed, a hybrid and the
-    /// infinity form.
+    /// The point is built here as `04 ‖ x ‖ y`, because OpenSSL would also take a compressed, a hybrid and
+    /// the infinity form.
     func takes(x: [UInt8], y: [UInt8]) -> Bool {
         let length = curve.coordinateLength
         guard x.count == length, y.count == length else { return false }
