@@ -8,6 +8,8 @@ STRICT := --explicit-target-dependency-import-check error
 # CI=1 turns warnings into errors; a developer's build only shows them.
 WARNINGS := $(if $(CI),-Xswiftc -warnings-as-errors)
 DOCS := .build/docs
+# A Python with other WebAuthn implementations; PASSLIFT_PEERS in the environment names another one.
+PEERS := .build/peers
 
 .PHONY: help setup demo build test bench soak format docs
 
@@ -31,7 +33,10 @@ soak: build ## Runs the suites at full size: fuzzing, long loads, kills. Takes l
 	PASSLIFT_SOAK=1 swift test --skip-build --disable-xctest
 
 bench: setup ## Prints the benchmarks, ours and the yardstick side by side.
-	swift run -c release $(SWIFTFLAGS) --package-path Benchmarks
+	@[ -n "$$PASSLIFT_PEERS" ] || { .ci/setup python3-venv && .ci/peers $(PEERS); } \
+	    || echo "bench: the Python peers could not be installed; what is measured beside them is left out" >&2
+	PASSLIFT_PEERS=$${PASSLIFT_PEERS:-$(CURDIR)/$(PEERS)/bin/python3} \
+	    swift run -c release $(SWIFTFLAGS) --package-path Benchmarks
 
 format: ## Formats the Swift sources in place.
 	swift format -i -r Package.swift Sources Tests $(wildcard Benchmarks)

@@ -16,6 +16,7 @@ public enum Base64URL {
         return table
     }()
 
+    /// Has bits that no sextet has, so that it also shows in several sextets or-ed together.
     private static let refused: UInt8 = 0xff
 
     /// The text of `bytes`.
@@ -30,12 +31,12 @@ public enum Base64URL {
 
     /// The bytes that `text` spells.
     public static func decode(_ text: String) throws(Base64URLError) -> [UInt8] {
-        try bytes(of: Array(text.utf8))
+        try bytes(of: text.utf8.span)
     }
 
     /// The bytes that the ASCII `text` spells.
     public static func decode(ascii text: some Collection<UInt8>) throws(Base64URLError) -> [UInt8] {
-        try bytes(of: Array(text))
+        try bytes(of: Array(text).span)
     }
 
     private static func letters(of bytes: [UInt8]) -> [UInt8] {
@@ -58,25 +59,45 @@ public enum Base64URL {
         return letters
     }
 
-    private static func bytes(of letters: [UInt8]) throws(Base64URLError) -> [UInt8] {
-        guard letters.count % 4 != 1 else { throw .impossibleLength }
-        let sextets = Self.sextets
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(letters.count / 4 * 3 + 2)
-        var pending: UInt32 = 0
-        var pendingBits: UInt32 = 0
-        for letter in letters {
-            let sextet = sextets[Int(letter)]
-            guard sextet != refused else { throw letter == UInt8(ascii: "=") ? .padding : .foreignCharacter }
-            pending = pending << 6 | UInt32(sextet)
-            pendingBits += 6
-            if pendingBits >= 8 {
-                pendingBits -= 8
-                bytes.append(UInt8(truncatingIfNeeded: pending >> pendingBits))
-            }
+    /// Four letters to three bytes at a time, then the two or three letters that are left.
+    private static func bytes(of letters: Span<UInt8>) throws(Base64URLError) -> [UInt8] {
+        let tailCount = letters.count % 4
+        guard tailCount != 1 else { throw .impossibleLength }
+        let table = Self.sextets
+        let sextets = table.span
+        var bytes = [UInt8](repeating: 0, count: letters.count * 3 / 4)
+        var output = bytes.mutableSpan
+        var written = 0
+        for start in stride(from: 0, to: letters.count - tailCount, by: 4) {
+            let first = sextets[Int(letters[start])]
+            let second = sextets[Int(letters[start + 1])]
+            let third = sextets[Int(letters[start + 2])]
+            let fourth = sextets[Int(letters[start + 3])]
+            guard first | second | third | fourth != refused else { throw refusal(of: letters) }
+            output[written] = first << 2 | second >> 4
+            output[written + 1] = second << 4 | third >> 2
+            output[written + 2] = third << 6 | fourth
+            written += 3
         }
-        guard pending & (1 << pendingBits - 1) == 0 else { throw .strayTailBits }
+        guard tailCount > 0 else { return bytes }
+        let start = letters.count - tailCount
+        let first = sextets[Int(letters[start])]
+        let second = sextets[Int(letters[start + 1])]
+        let third = tailCount == 3 ? sextets[Int(letters[start + 2])] : 0
+        guard first | second | third != refused else { throw refusal(of: letters) }
+        output[written] = first << 2 | second >> 4
+        let unused = tailCount == 3 ? third << 6 : second << 4
+        guard unused == 0 else { throw .strayTailBits }
+        if tailCount == 3 { output[written + 1] = second << 4 | third >> 2 }
         return bytes
+    }
+
+    /// What is wrong with `letters`, one of which is no letter: the first such one decides.
+    private static func refusal(of letters: Span<UInt8>) -> Base64URLError {
+        for index in letters.indices where sextets[Int(letters[index])] == refused {
+            return letters[index] == UInt8(ascii: "=") ? .padding : .foreignCharacter
+        }
+        return .foreignCharacter
     }
 }
 

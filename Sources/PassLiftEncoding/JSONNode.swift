@@ -4,13 +4,28 @@
 public struct JSONNode: Sendable {
     /// The value.
     public let value: JSONValue
-    /// Where it stands.
-    public let path: JSONPath
+
+    // The path is put together only when someone asks: most values are as they should be.
+    private let parentPath: JSONPath
+    private let lastStep: JSONPath.Step?
 
     /// The root of a document, or any value at a path.
     public init(_ value: JSONValue, at path: JSONPath = JSONPath()) {
         self.value = value
-        self.path = path
+        parentPath = path
+        lastStep = nil
+    }
+
+    private init(_ value: JSONValue, _ step: JSONPath.Step, below parentPath: JSONPath) {
+        self.value = value
+        self.parentPath = parentPath
+        lastStep = step
+    }
+
+    /// Where it stands.
+    public var path: JSONPath {
+        guard let lastStep else { return parentPath }
+        return JSONPath(parentPath.steps + [lastStep])
     }
 
     /// The member `key`.
@@ -28,12 +43,13 @@ public struct JSONNode: Sendable {
     /// - Throws: `wrong_type` when this is no object.
     public func optionalMember(_ key: String) throws(JSONFault) -> JSONNode? {
         guard let member = try object()[key] else { return nil }
-        return JSONNode(member, at: path.appending(key: key))
+        return JSONNode(member, .key(key), below: path)
     }
 
     /// The members in order.
     public func members() throws(JSONFault) -> [(key: String, node: JSONNode)] {
-        try object().members.map { ($0.key, JSONNode($0.value, at: path.appending(key: $0.key))) }
+        let path = path
+        return try object().members.map { ($0.key, JSONNode($0.value, .key($0.key), below: path)) }
     }
 
     /// One fault for every member whose key is none of `known`; empty when this is no object.
@@ -50,7 +66,8 @@ public struct JSONNode: Sendable {
     /// The elements in order.
     public func elements() throws(JSONFault) -> [JSONNode] {
         guard case .array(let elements) = value else { throw wrongType("an array") }
-        return elements.enumerated().map { JSONNode($1, at: path.appending(index: $0)) }
+        let path = path
+        return elements.enumerated().map { JSONNode($1, .index($0), below: path) }
     }
 
     /// The object.

@@ -6,6 +6,9 @@ struct JSONParser {
     private var position = 0
     private var valuesLeft: Int
 
+    /// What room an object gets with its first member.
+    private static let usualMemberCount = 4
+
     /// Where the reader stood when it threw.
     var faultOffset: Int { position }
 
@@ -59,6 +62,7 @@ struct JSONParser {
         var members: [JSONObject.Member] = []
         var keys = SeenKeys()
         guard try !closes(with: UInt8(ascii: "}")) else { return JSONObject(distinct: members) }
+        members.reserveCapacity(Self.usualMemberCount)
         while true {
             guard try peek() == UInt8(ascii: "\"") else { throw .unexpectedByte }
             let start = position
@@ -153,18 +157,27 @@ extension JSONParser {
     private mutating func string() throws(JSONSyntaxError.Code) -> String {
         position += 1
         let start = position
-        while position < text.count {
-            let byte = text[position]
-            if byte == UInt8(ascii: "\"") {
-                let slice = text[start..<position]
-                position += 1
-                return try validated(slice, from: start)
-            }
-            if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
-            guard byte >= 0x20 else { throw .controlCharacter }
+        position = endOfPlainBytes()
+        switch try peek() {
+        case UInt8(ascii: "\""):
+            let slice = text[start..<position]
             position += 1
+            return try validated(slice, from: start)
+        case UInt8(ascii: "\\"): return try escapedString(from: start)
+        default: throw .controlCharacter
         }
-        throw .unexpectedEnd
+    }
+
+    /// The first place from here on that no string takes as it is: its end, an escape, a control character.
+    private func endOfPlainBytes() -> Int {
+        let bytes = text.span
+        var place = position
+        while place < bytes.count {
+            let byte = bytes[place]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+            place &+= 1
+        }
+        return place
     }
 
     /// The rest of a string that has escapes; everything from `start` to the position is taken as it is.
@@ -248,11 +261,12 @@ extension JSONParser {
             position = start
             throw .stringTooLong
         }
-        guard let string = String(validating: bytes, as: UTF8.self) else {
+        do {
+            return try String(copying: UTF8Span(validating: bytes.span))
+        } catch {
             position = start
             throw .invalidUTF8
         }
-        return string
     }
 }
 

@@ -45,10 +45,8 @@ public struct OpenSSLCryptography: Cryptography {
         switch (SignatureScheme(algorithm), key) {
         case (.ecdsa(let curve, let digest), .ellipticCurve(let keyCurve, let x, let y)):
             guard curve == keyCurve else { return .unsupported }
-            guard hasPlausibleLength, let key = OpenSSLKey.point(on: curve, x: x, y: y) else {
-                return .invalid
-            }
-            return SignatureCheck.ecdsa(signature, digest: digest.of(message), key: key)
+            guard hasPlausibleLength else { return .invalid }
+            return PointKeys.on(curve).check(signature, digest: digest.of(message), x: x, y: y)
         case (.edwards(let curve), .edwards(let keyCurve, let point)):
             guard curve == keyCurve else { return .unsupported }
             guard hasPlausibleLength, let key = OpenSSLKey.edwards(curve, point: point) else {

@@ -3,8 +3,8 @@ import PassLiftCeremony
 
 /// An owned `EVP_PKEY`, freed once; its pointer never leaves this module.
 ///
-/// Sendable: after `init` the key is only read, and OpenSSL 3 lets several threads read one key, each through
-/// a context of its own.
+/// Sendable: a key that is shared is only read, and OpenSSL 3 lets several threads read one key, each through
+/// a context of its own; a key that changes (``PointKey``) has one holder at a time.
 @safe
 final class OpenSSLKey: @unchecked Sendable {
     let pointer: OpaquePointer
@@ -19,23 +19,6 @@ final class OpenSSLKey: @unchecked Sendable {
 }
 
 extension OpenSSLKey {
-    /// The public key at (`x`, `y`), or nil when the point is not on `curve`.
-    ///
-    /// The parameters are copied from a template that the process makes once a curve, 4 times quicker than
-    /// `EVP_PKEY_fromdata`. The point is built here as `04 ‖ x ‖ y`, because OpenSSL would also take a
-    /// compressed, a hybrid and the infinity form.
-    static func point(on curve: EllipticCurve, x: [UInt8], y: [UInt8]) -> OpenSSLKey? {
-        let length = curve.coordinateLength
-        guard x.count == length, y.count == length, let template = CurveTemplates.shared[curve],
-            let key = unsafe OpenSSLKey(owning: EVP_PKEY_new())
-        else { return nil }
-        let point = [0x04] + x + y
-        guard unsafe EVP_PKEY_copy_parameters(key.pointer, template.pointer) == 1,
-            unsafe EVP_PKEY_set1_encoded_public_key(key.pointer, point, point.count) == 1
-        else { return nil }
-        return key
-    }
-
     /// The public key that `point` encodes on `curve` (RFC 8032).
     static func edwards(_ curve: EdwardsCurve, point: [UInt8]) -> OpenSSLKey? {
         guard point.count == curve.pointLength else { return nil }

@@ -1,17 +1,8 @@
 import CPassLiftOpenSSL
 import PassLiftCeremony
 
-/// The three ways in which OpenSSL is asked about a signature. Only the answer 1 means valid: malformed DER
-/// gives -1.
+/// The ways in which OpenSSL is asked about a signature over a message; for NIST curves see ``PointKey``.
 enum SignatureCheck {
-    /// ECDSA over the digest of the message; `signature` is ASN.1 DER.
-    static func ecdsa(_ signature: [UInt8], digest: [UInt8], key: OpenSSLKey) -> SignatureVerdict {
-        let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil)
-        defer { unsafe EVP_PKEY_CTX_free(context) }
-        guard unsafe context != nil, unsafe EVP_PKEY_verify_init(context) == 1 else { return .invalid }
-        return unsafe verdict(EVP_PKEY_verify(context, signature, signature.count, digest, digest.count))
-    }
-
     /// RSASSA-PKCS1-v1_5 (RFC 8017, section 8.2).
     static func rsa(_ signature: [UInt8], message: [UInt8], digest: Digest, key: OpenSSLKey)
         -> SignatureVerdict
@@ -36,7 +27,8 @@ enum SignatureCheck {
         return unsafe verdict(EVP_DigestVerify(context, signature, signature.count, message, message.count))
     }
 
-    private static func verdict(_ answer: Int32) -> SignatureVerdict {
+    /// Only the answer 1 means valid: malformed DER gives -1.
+    static func verdict(_ answer: Int32) -> SignatureVerdict {
         answer == 1 ? .valid : .invalid
     }
 }

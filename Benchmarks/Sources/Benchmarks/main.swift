@@ -4,7 +4,10 @@ import Foundation
 
 print("Ratios hold for this machine and this hour; compare them, not the times.\n")
 do {
-    try await Assertions().run()
+    for subject in Assertions.subjects { try await Assertions(subject).run() }
+    try await Assertions(Assertions.subjects[0]).runBesidePeer()
+    try await Registrations().run()
+    try await Refusals().run()
     for hashing in Hashing.all { try await hashing.run() }
     try await Commits().run()
     try await Decisions().run()
@@ -14,6 +17,6 @@ do {
 }
 print(
     """
-    Not measured here: the rates of py_webauthn, argon2-cffi and SimPy; the processor time of a password
-    sign-in beside its hash; simulated visits a second; advice over HTTP.
+    Not measured here: the rates of argon2-cffi and SimPy; the processor time of a password sign-in beside its
+    hash; simulated visits a second; advice over HTTP.
     """)

@@ -44,10 +44,11 @@ extension CBORDecoder {
             case 2: return .bytes(Array(try take(argument, from: start)))
             case 3:
                 let slice = try take(argument, from: start)
-                guard let text = String(validating: slice, as: UTF8.self) else {
+                do {
+                    return .text(try String(copying: UTF8Span(validating: slice.span)))
+                } catch {
                     throw CBORError(code: .invalidUTF8, offset: start)
                 }
-                return .text(text)
             case 4: return .array(try array(argument, depth: depth + 1, start: start))
             case 5: return .map(try map(argument, depth: depth + 1, start: start))
             default: return try simple(argument, start: start)

@@ -1,9 +1,20 @@
 #pragma once
+#include <stddef.h>
 #include <stdint.h>
 
-// Checks one P-256 signature `count` times with a bare EVP_PKEY_verify on a key and context that are kept.
-// Returns how many were valid, or -1 when OpenSSL could not be set up.
-int64_t yardstick_p256_verify(int64_t count);
+enum yardstick_algorithm { YARDSTICK_P256, YARDSTICK_ED25519, YARDSTICK_RSA2048, YARDSTICK_ALGORITHMS };
+
+// The version of the OpenSSL that runs, e.g. "OpenSSL 3.0.22 …".
+const char *yardstick_openssl_version(void);
+
+// Makes a key and signs `message` with it; 1 when that went well.
+int yardstick_sign(enum yardstick_algorithm algorithm, const unsigned char *message, size_t length);
+
+// Checks the signature over the message that was signed last, `count` times, by nothing but OpenSSL: the key and
+// its context are kept from one check to the next, the message is hashed anew each time. Returns how many were
+// valid.
+int64_t yardstick_verify(enum yardstick_algorithm algorithm, const unsigned char *message, size_t length,
+                         int64_t count);
 
 // Hashes with stock argon2id_hash_raw, `count` times on each of `threads` threads.
 // Returns how many hashes were made.
