@@ -18,7 +18,9 @@ enum COSEKeyTarget {
             }
         }
         try BrokenInvariant.unless(encoded(key) == bytes, "a key that can be read has one spelling")
-        for signature in [[], [0x30, 0], [UInt8](repeating: 1, count: 64), [UInt8](repeating: 0, count: 256)] {
+        for signature in [
+            [], [0x30, 0], [UInt8](repeating: 1, count: 64), [UInt8](repeating: 0, count: 256),
+        ] {
             let verdict = FuzzCeremony.strict.check(
                 signature, over: [1], by: key.publicKey, using: key.algorithm)
             try BrokenInvariant.unless(verdict != .valid, "no key takes a signature that nobody made")

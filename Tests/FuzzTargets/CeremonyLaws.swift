@@ -10,22 +10,27 @@ enum CeremonyLaws {
     static func hold(_ refusal: CeremonyRefusal) throws(BrokenInvariant) {
         try BrokenInvariant.unless((1...lastStep).contains(refusal.step), "a refusal names a step of Level 3")
         try BrokenInvariant.unless(!refusal.detail.isEmpty, "a refusal says more than its code")
-        try BrokenInvariant.unless(refusal.detail.utf8.count <= detailByteCount, "a detail does not grow with the input")
+        try BrokenInvariant.unless(
+            refusal.detail.utf8.count <= detailByteCount, "a detail does not grow with the input")
     }
 
     static func hold(
         _ verified: VerifiedRegistration, of response: RegistrationResponse
     ) throws(BrokenInvariant) {
-        try BrokenInvariant.unless(verified.credentialID == response.credentialID, "the attested id is the named one")
-        try BrokenInvariant.unless((1...1023).contains(verified.credentialID.count), "an id has 1 to 1023 bytes")
-        try BrokenInvariant.unless(verified.userPresent, "a modal registration was made in somebody's presence")
+        try BrokenInvariant.unless(
+            verified.credentialID == response.credentialID, "the attested id is the named one")
+        try BrokenInvariant.unless(
+            (1...1023).contains(verified.credentialID.count), "an id has 1 to 1023 bytes")
+        try BrokenInvariant.unless(
+            verified.userPresent, "a modal registration was made in somebody's presence")
         try BrokenInvariant.unless(
             verified.backupEligible || !verified.backupState, "what is backed up may be backed up")
         try CBORLaws.hold(verified.publicKey)
         guard let key = try? COSEKey(verified.publicKey) else {
             throw BrokenInvariant(law: "a registered key can be used")
         }
-        try BrokenInvariant.unless(key.algorithm == verified.algorithm, "a key's algorithm is the one reported")
+        try BrokenInvariant.unless(
+            key.algorithm == verified.algorithm, "a key's algorithm is the one reported")
         let record = verified.storedCredential(userHandle: FuzzCeremony.userHandle)
         var writer = JSONWriter()
         record.write(to: &writer)
@@ -69,7 +74,8 @@ enum CeremonyLaws {
         for result in [strict, credulous] {
             if case .failure(let refusal) = result { try hold(refusal) }
             guard case .success(let verified) = result else { continue }
-            try BrokenInvariant.unless(verified.userPresent, "an authentication was made in somebody's presence")
+            try BrokenInvariant.unless(
+                verified.userPresent, "an authentication was made in somebody's presence")
             try BrokenInvariant.unless(
                 verified.backupEligible || !verified.backupState, "what is backed up may be backed up")
         }

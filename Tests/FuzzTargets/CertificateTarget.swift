@@ -23,7 +23,8 @@ enum CertificateTarget {
     private static func judgePaths(_ der: [UInt8], isCertificate: Bool) throws(BrokenInvariant) {
         let root = SeedRoot.certificate
         for (path, anchors) in [
-            ([der], [root]), ([der, root], [root]), ([der, der, root], [root]), ([der], [der]), ([root], [der]),
+            ([der], [root]), ([der, root], [root]), ([der, der, root], [root]), ([der], [der]),
+            ([root], [der]),
             ([der], []),
         ] {
             let verdict = FuzzCeremony.strict.trust(in: path, anchors: anchors, at: FuzzCeremony.seconds)

@@ -29,7 +29,8 @@ enum FuzzSession {
     static let slowest = Mutex(Slowest())
 
     static let target: FuzzTarget = {
-        guard let name = getenv("PASSLIFT_FUZZ_TARGET"), let target = FuzzTarget(rawValue: String(cString: name))
+        guard let name = getenv("PASSLIFT_FUZZ_TARGET"),
+            let target = FuzzTarget(rawValue: String(cString: name))
         else { fatalError("PASSLIFT_FUZZ_TARGET names none of \(FuzzTarget.allCases.map(\.rawValue))") }
         atexit {
             let slowest = FuzzSession.slowest.withLock { $0 }
