@@ -67,7 +67,9 @@ let package = Package(
         .suite(
             "PassLiftPorts", with: "PassLiftTesting", "PassLiftMachine", "PassLiftPolicy", "PassLiftEvents",
             "PassLiftEncoding"),
-        .suite("PassLiftOpenSSL", with: "PassLiftCeremony", "PassLiftPorts"),
+        .suite(
+            "PassLiftOpenSSL", with: "PassLiftCeremony", "PassLiftPorts", "PassLiftTesting",
+            "PassLiftEncoding"),
         .suite("PassLiftPasswords", with: "PassLiftPorts"),
         .suite("PassLiftText", with: "PassLiftPorts"),
         .suite(

@@ -2,7 +2,8 @@ import CPassLiftOpenSSL
 public import PassLiftCeremony
 public import PassLiftPorts
 
-/// Cryptography by OpenSSL 3: SHA-256, HMAC-SHA-256 and the signature algorithms of ``COSEAlgorithm``.
+/// Cryptography by OpenSSL 3: digests, HMAC-SHA-256, the signature algorithms of ``COSEAlgorithm``, and
+/// certificates with the paths that they make.
 ///
 /// It holds nothing and may be shared and copied freely. No input makes it trap: whatever a stranger sends as
 /// key or signature ends as a ``SignatureVerdict``.
@@ -23,27 +24,7 @@ public struct OpenSSLCryptography: Cryptography {
 
     /// The digest of `message` by `algorithm`.
     public func digest(_ message: [UInt8], by algorithm: DigestAlgorithm) -> [UInt8] {
-        switch algorithm {
-        case .sha1: []
-        case .sha256: Digest.sha256.of(message)
-        case .sha384: Digest.sha384.of(message)
-        case .sha512: Digest.sha512.of(message)
-        }
-    }
-
-    /// RSASSA-PKCS1-v1_5 with SHA-1.
-    public func checkRS1(
-        _ signature: [UInt8], over message: [UInt8], by key: CredentialPublicKey
-    ) -> SignatureVerdict {
-        .unsupported
-    }
-
-    /// What a certificate says.
-    public func certificate(_ der: [UInt8]) -> Certificate? { nil }
-
-    /// Whether a path leads to an anchor.
-    public func trust(in path: [[UInt8]], anchors: [[UInt8]], at seconds: Int64) -> TrustVerdict {
-        .issuerUnknown
+        Digest(algorithm).of(message)
     }
 
     /// HMAC-SHA-256 of `message` under `key` (RFC 2104), 32 bytes.
@@ -75,14 +56,36 @@ public struct OpenSSLCryptography: Cryptography {
             }
             return SignatureCheck.edwards(signature, message: message, key: key)
         case (.rsa(let digest), .rsa(let modulus, let exponent)):
-            guard isWithinBounds(modulus: modulus, exponent: exponent) else { return .unsupported }
-            guard signature.count == modulus.count,
-                let key = OpenSSLKey.rsa(modulus: modulus, exponent: exponent)
-            else { return .invalid }
-            return SignatureCheck.rsa(signature, message: message, digest: digest, key: key)
+            return checkRSA(signature, over: message, by: (modulus, exponent), digest: digest)
         case (.ecdsa, _), (.edwards, _), (.rsa, _):
             return .unsupported
         }
+    }
+
+    /// What became of checking an RSASSA-PKCS1-v1_5 signature with SHA-1 (RS1, −65535): as `check` with an
+    /// RSA key, and `unsupported` with any other.
+    public func checkRS1(
+        _ signature: [UInt8], over message: [UInt8], by key: CredentialPublicKey
+    ) -> SignatureVerdict {
+        switch key {
+        case .rsa(let modulus, let exponent):
+            defer { ERR_clear_error() }
+            return checkRSA(signature, over: message, by: (modulus, exponent), digest: .sha1)
+        case .ellipticCurve, .edwards: return .unsupported
+        }
+    }
+
+    private func checkRSA(
+        _ signature: [UInt8], over message: [UInt8], by numbers: (modulus: [UInt8], exponent: [UInt8]),
+        digest: Digest
+    ) -> SignatureVerdict {
+        guard isWithinBounds(modulus: numbers.modulus, exponent: numbers.exponent) else {
+            return .unsupported
+        }
+        guard signature.count == numbers.modulus.count,
+            let key = OpenSSLKey.rsa(modulus: numbers.modulus, exponent: numbers.exponent)
+        else { return .invalid }
+        return SignatureCheck.rsa(signature, message: message, digest: digest, key: key)
     }
 
     private func isWithinBounds(modulus: [UInt8], exponent: [UInt8]) -> Bool {

@@ -17,16 +17,47 @@ struct PublicHalf {
         }
     }
 
-    private func readPoint(on curve: EllipticCurve) -> CredentialPublicKey? {
-        let length = curve.coordinateLength
-        var point = [UInt8](repeating: 0, count: 1 + 2 * length)
+    /// By the key's own kind; nil for a kind, a curve or a form of parameters that no scheme here uses.
+    func read() -> CredentialPublicKey? {
+        if isA("RSA") { return readRSA() }
+        if isA("ED25519") { return readEdwards(.ed25519) }
+        if isA("ED448") { return readEdwards(.ed448) }
+        guard isA("EC"), !hasExplicitParameters, let curve else { return nil }
+        return readPoint(on: curve)
+    }
+
+    private func isA(_ kind: String) -> Bool {
+        unsafe EVP_PKEY_is_a(key.pointer, kind) == 1
+    }
+
+    /// Parameters that were spelled out rather than named: RFC 5480 forbids them.
+    private var hasExplicitParameters: Bool {
+        var answer: Int32 = 0
+        let isTold = unsafe EVP_PKEY_get_int_param(
+            key.pointer, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS, &answer)
+        return isTold != 1 || answer != 0
+    }
+
+    private var curve: EllipticCurve? {
+        var buffer = [CChar](repeating: 0, count: 64)
         var written = 0
-        guard
-            unsafe EVP_PKEY_get_octet_string_param(
-                key.pointer, OSSL_PKEY_PARAM_PUB_KEY, &point, point.count, &written) == 1,
-            written == point.count, point[0] == 0x04
+        guard unsafe EVP_PKEY_get_group_name(key.pointer, &buffer, buffer.count, &written) == 1 else {
+            return nil
+        }
+        let name = String(
+            decoding: buffer.prefix(written).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return EllipticCurve.allCases.first { $0.registeredName == name }
+    }
+
+    /// By coordinates and not by the encoded point, which a certificate may hold compressed.
+    private func readPoint(on curve: EllipticCurve) -> CredentialPublicKey? {
+        guard let x = readNumber(OSSL_PKEY_PARAM_EC_PUB_X), let y = readNumber(OSSL_PKEY_PARAM_EC_PUB_Y),
+            max(x.count, y.count) <= curve.coordinateLength
         else { return nil }
-        return .ellipticCurve(curve, x: Array(point[1...length]), y: Array(point[(1 + length)...]))
+        func padded(_ number: [UInt8]) -> [UInt8] {
+            [UInt8](repeating: 0, count: curve.coordinateLength - number.count) + number
+        }
+        return .ellipticCurve(curve, x: padded(x), y: padded(y))
     }
 
     private func readEdwards(_ curve: EdwardsCurve) -> CredentialPublicKey? {
@@ -51,5 +82,16 @@ struct PublicHalf {
         var bytes = [UInt8](repeating: 0, count: (Int(unsafe BN_num_bits(number)) + 7) / 8)
         guard unsafe BN_bn2bin(number, &bytes) == Int32(bytes.count) else { return nil }
         return bytes
+    }
+}
+
+extension EllipticCurve {
+    /// The curve's name in OpenSSL's registry, which is how a key tells it.
+    fileprivate var registeredName: String {
+        switch self {
+        case .p256: "prime256v1"
+        case .p384: "secp384r1"
+        case .p521: "secp521r1"
+        }
     }
 }
