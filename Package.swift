@@ -80,7 +80,7 @@ let package = Package(
             named: "PassLiftAccountsTests",
             House.targets(House.everything + ["CPassLiftSQLite", "CrashChild"])),
         .suite(named: "PassLiftSimulatorTests", House.targets(House.everything)),
-        .suite(named: "PassLiftTestingTests", House.targets(House.everything)),
+        .suite(named: "PassLiftTestingTests", House.targets(House.everything + ["FuzzTargets"])),
         .suite(named: "ToolTests", House.targets(House.everything + ["passlift-tool"])),
         .suite(
             named: "FuzzCorpusTests",

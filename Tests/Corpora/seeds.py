@@ -308,7 +308,7 @@ def client_datas():
     write("client-data", "valid-get", GET)
     write("client-data", "valid-byte-order-mark", b"\xef\xbb\xbf" + CREATE)
     write("client-data", "valid-extra-members", client_data("webauthn.create", tokenBinding="x", other=[1, {}]))
-    write("client-data", "valid-odd-space", CREATE.replace(b":", b" :\n\t"))
+    write("client-data", "valid-odd-space", CREATE.replace(b'":', b'" :\n\t'))
     write("client-data", "valid-escapes", CREATE.replace(b"webauthn", b"\\u0077eb\\u0061uthn"))
     hostile = {
         "top-origin": client_data("webauthn.create", crossOrigin=True, topOrigin="https://example.com"),
