@@ -60,8 +60,8 @@ extension OpenSSLCertificate {
         return extensions
     }
 
-    /// That nothing follows BasicConstraints inside their OCTET STRING, which OpenSSL does not look at. They are
-    /// shorter than 128 bytes, as OpenSSL has read them.
+    /// That nothing follows BasicConstraints inside their OCTET STRING, which OpenSSL does not look at. They
+    /// are shorter than 128 bytes, as OpenSSL has read them.
     private static func isOneShortElement(_ value: [UInt8]) -> Bool {
         value.count >= 2 && Int(value[1]) == value.count - 2
     }

@@ -37,9 +37,4 @@ final class OpenSSLCertificate {
         guard flags & UInt32(EXFLAG_BCONS) != 0 else { return nil }
         return flags & UInt32(EXFLAG_CA) != 0
     }
-
-    /// Whether `other` names this certificate's subject as its issuer.
-    func isNamedAsIssuer(of other: OpenSSLCertificate) -> Bool {
-        unsafe X509_NAME_cmp(X509_get_subject_name(pointer), X509_get_issuer_name(other.pointer)) == 0
-    }
 }

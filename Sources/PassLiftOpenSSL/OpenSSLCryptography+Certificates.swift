@@ -38,7 +38,7 @@ extension OpenSSLCryptography {
         guard let judge = PathJudge(isAnchor ? [first] : path, at: seconds) else {
             return .certificateInvalid
         }
-        return judge.verdict(anchors: (isAnchor ? [first] : anchors).compactMap { OpenSSLCertificate($0) })
+        return isAnchor ? judge.verdictAlone() : judge.verdict(anchors: anchors)
     }
 
     /// The certificates of an anchor file, DER each, in order: as many PEM blocks as there are, text between

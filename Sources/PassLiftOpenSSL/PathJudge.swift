@@ -26,20 +26,32 @@ struct PathJudge {
         self.seconds = seconds
     }
 
-    /// The best verdict that `anchors` give.
+    /// The best verdict that `anchors` (DER) give, of which only those matter that the path names.
     ///
     /// OpenSSL takes the first anchor that has the issuer's name, not the one whose key made the signature; a
     /// vendor that renews a root under its old name is why the namesakes get their turn.
-    func verdict(anchors: [OpenSSLCertificate]) -> TrustVerdict {
-        let verdict = ask(anchors)
+    func verdict(anchors: [[UInt8]]) -> TrustVerdict {
+        let named = anchors.filter(isMentioned).compactMap { OpenSSLCertificate($0) }
+        let verdict = ask(named)
         switch verdict {
         case .trusted, .noAnchor, .issuerUnknown: return verdict
         case .outsideValidity, .certificateInvalid: break
         }
-        let named = anchors.filter { anchor in path.contains { anchor.isNamedAsIssuer(of: $0) } }
         guard named.count > 1 else { return verdict }
         let isTrusted = named.prefix(Self.maximumNamesakeCount).contains { ask([$0]) == .trusted }
         return isTrusted ? .trusted : verdict
+    }
+
+    /// Whether a certificate of the path names `anchor` as its issuer; also where its name is not to be
+    /// found, so that OpenSSL decides.
+    private func isMentioned(_ anchor: [UInt8]) -> Bool {
+        guard let name = SubjectName(of: anchor) else { return true }
+        return path.contains { name.isIssuer(of: $0) }
+    }
+
+    /// The verdict on the first certificate alone, which is itself an anchor.
+    func verdictAlone() -> TrustVerdict {
+        ask([first])
     }
 
     /// The store holds the anchors and nothing else; what the statement brought is only material to build

@@ -61,27 +61,22 @@ struct TrustTests {
     }
 
     @Test("trap 56: a root that comes with the path is not trusted for being there")
-    func ownRoot() {
-        let stranger = [root.certificate]
-        #expect(trust([leaf, middle.certificate] + stranger, [leaf.reversed()]) == .issuerUnknown)
-        #expect(trust([root.certificate], [leaf]) == .issuerUnknown)
-    }
-
-    @Test("trap 56: a self-made chain with its own root leads to nobody else's anchor")
-    func selfMadeChain() throws {
-        let mine = try SoftwareCertificateAuthority(root: CertificateDraft("My own root", .authority))
-        let made = try mine.issue(CertificateDraft("leaf"), key: key)
-        #expect(trust([made, mine.certificate], [root.certificate]) == .issuerUnknown)
-        #expect(trust([made, mine.certificate, root.certificate], [root.certificate]) == .issuerUnknown)
+    func ownRoot() throws {
+        let other = try SoftwareCertificateAuthority(root: CertificateDraft("Other root", .authority))
+        let whole = [leaf, middle.certificate, root.certificate]
+        #expect(trust(whole, [other.certificate]) == .issuerUnknown)
+        #expect(trust([root.certificate], [other.certificate]) == .issuerUnknown)
+        #expect(trust(whole + [other.certificate], [other.certificate]) == .issuerUnknown)
+        #expect(trust([leaf, other.certificate], [other.certificate]) == .issuerUnknown)
     }
 
     @Test("another root of an anchor's name is not that anchor")
     func namesake() throws {
-        let false_ = try SoftwareCertificateAuthority()
-        let made = try false_.issue(CertificateDraft("leaf"), key: key)
+        let forged = try SoftwareCertificateAuthority()
+        let made = try forged.issue(CertificateDraft("leaf"), key: key)
         #expect(trust([made], [root.certificate]) == .certificateInvalid)
-        #expect(trust([made, false_.certificate], [root.certificate]) == .certificateInvalid)
-        #expect(trust([false_.certificate], [root.certificate]) == .issuerUnknown)
+        #expect(trust([made, forged.certificate], [root.certificate]) == .certificateInvalid)
+        #expect(trust([forged.certificate], [root.certificate]) == .issuerUnknown)
     }
 
     @Test("of several anchors of one name, each is found")
@@ -93,6 +88,27 @@ struct TrustTests {
         #expect(trust([below], anchors.reversed()) == .trusted)
         #expect(trust([leaf, middle.certificate], anchors) == .trusted)
         #expect(trust([leaf, middle.certificate], anchors.reversed()) == .trusted)
+    }
+
+    @Test("of hundreds of anchors the one that is named is found")
+    func manyAnchors() throws {
+        let others = try (0..<300).map { number in
+            try SoftwareCertificateAuthority(root: CertificateDraft("Root \(number)", .authority)).certificate
+        }
+        let path = [leaf, middle.certificate]
+        #expect(trust(path, others + [root.certificate]) == .trusted)
+        #expect(trust(path, others + [middle.certificate]) == .trusted)
+        #expect(trust(path, others + [leaf]) == .trusted)
+        #expect(trust(path, others) == .issuerUnknown)
+    }
+
+    @Test("a root whose name is spelled with other cases and spaces is still the issuer")
+    func spelledName() throws {
+        let draft = CertificateDraft("  TEST   Root ", .authority)
+        let spelled = try SoftwareCertificateAuthority(root: draft)
+        let below = try spelled.issue(CertificateDraft("leaf"), key: key)
+        #expect(trust([below], [spelled.certificate, root.certificate]) == .trusted)
+        #expect(trust([below], [root.certificate, spelled.certificate]) == .trusted)
     }
 
     @Test("a path with a gap ends at an unknown issuer")
@@ -142,9 +158,9 @@ struct TrustTests {
         for extensions in [[], [usage]] {
             var draft = CertificateDraft("No authority", constraints)
             draft.extensions = extensions
-            let false_ = try root.authority(draft)
-            let below = try false_.issue(CertificateDraft("leaf"), key: key)
-            #expect(trust([below, false_.certificate], [root.certificate]) == .certificateInvalid)
+            let signer = try root.authority(draft)
+            let below = try signer.issue(CertificateDraft("leaf"), key: key)
+            #expect(trust([below, signer.certificate], [root.certificate]) == .certificateInvalid)
         }
     }
 
