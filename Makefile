@@ -9,7 +9,7 @@ STRICT := --explicit-target-dependency-import-check error
 WARNINGS := $(if $(CI),-Xswiftc -warnings-as-errors)
 DOCS := .build/docs
 
-.PHONY: help setup demo build test bench soak format docs
+.PHONY: help setup demo build test bench soak fuzz format docs
 
 help: ## Lists the commands.
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -29,6 +29,12 @@ test: build ## Builds everything and runs every suite.
 
 soak: build ## Runs the suites at full size: fuzzing, long loads, kills. Takes long.
 	PASSLIFT_SOAK=1 swift test --skip-build --disable-xctest
+
+# How long each fuzz target runs.
+SECONDS ?= 600
+
+fuzz: setup ## Runs each fuzz target for SECONDS (600), two at a time; FUZZ="a b" runs some.
+	@SECONDS_EACH=$(SECONDS) JOBS=$(JOBS) .ci/fuzz $(FUZZ)
 
 bench: setup ## Prints the benchmarks, ours and the yardstick side by side.
 	swift run -c release $(SWIFTFLAGS) --package-path Benchmarks

@@ -66,4 +66,11 @@ struct FuzzCorpusTests {
             }
         }
     }
+
+    @Test("a certificate with two extensions of one kind is not read and leads to no anchor but itself")
+    func twoExtensionsOfOneKind() throws {
+        let input = try #require(
+            FuzzCorpus.inputs(of: .certificate).first { $0.name == "hostile-two-extensions-of-one-kind" })
+        #expect(try FuzzTarget.certificate.run(input.bytes) == .refused)
+    }
 }

@@ -26,6 +26,21 @@ struct ResponseChange: Sendable {
         unchanged + byteChanges + clientDataChanges + authenticatorDataChanges + keyChanges + objectChanges
         + formChanges
 
+    /// Changes that change nothing by Level 3: PassLift accepts them, whatever others say.
+    static let harmless: Set<String> = [
+        "unchanged", "client_crossOrigin_missing", "client_data_extra_member", "client_data_white_space",
+        "client_data_sorted", "client_data_byte_order_mark", "client_data_escaped",
+        "client_data_trailing_space", "token_binding_text", "token_binding_status",
+        "token_binding_without_status", "flag_1_toggled", "flag_2_toggled", "flag_5_toggled",
+        "sign_count_zero", "sign_count_one", "sign_count_highest", "sign_count_random", "extensions_unasked",
+        "extensions_empty", "extensions_null", "aaguid_of_a_model", "credential_id_longest",
+        "user_handle_missing", "user_handle_empty", "form_extra_member", "attachment_unknown",
+        "authenticatorAttachment_missing", "authenticatorAttachment_null", "extension_results_odd",
+        "clientExtensionResults_missing", "response_extra_member", "transports_unknown",
+        "created_transports_missing", "created_transports_array", "used_userHandle_missing",
+        "used_userHandle_null", "used_userHandle_empty", "form_white_space", "form_big_number",
+    ]
+
     private static let unchanged = [ResponseChange(name: "unchanged", kinds: both, stage: .text { _, _ in })]
 
     static let both: Set<CeremonyKind> = [.registration, .authentication]
