@@ -6,8 +6,8 @@ import Testing
 struct FuzzCorpusTests {
     private static let seed: UInt64 = 20_261_130
     /// Prefixes and mutations of every file; all prefixes and more mutations in the long run.
-    private static let prefixCount = FuzzCorpus.isSoaking ? Int.max : 8
-    private static let mutationCount = FuzzCorpus.isSoaking ? 1000 : 12
+    private static let prefixCount = FuzzCorpus.isSoaking ? Int.max : 6
+    private static let mutationCount = FuzzCorpus.isSoaking ? 1000 : 6
 
     @Test("every file, its prefixes and its mutations keep the laws", arguments: FuzzTarget.allCases)
     func everyFile(target: FuzzTarget) throws {

@@ -68,10 +68,14 @@ struct ResponseChange: Sendable {
                 stage: .signed { $0.clientDataJSON = mutation.applied(to: $0.clientDataJSON, by: &$1) }),
             ResponseChange(
                 name: "attestation_object_\(name)", kinds: [.registration],
-                stage: .signed { $0.attestationObject = mutation.applied(to: $0.attestationObject, by: &$1) }),
+                stage: .signed {
+                    $0.attestationObject = mutation.applied(to: $0.attestationObject, by: &$1)
+                }),
             ResponseChange(
                 name: "authenticator_data_\(name)", kinds: [.authentication],
-                stage: .signed { $0.authenticatorData = mutation.applied(to: $0.authenticatorData, by: &$1) }),
+                stage: .signed {
+                    $0.authenticatorData = mutation.applied(to: $0.authenticatorData, by: &$1)
+                }),
             ResponseChange(
                 name: "signature_\(name)", kinds: [.authentication],
                 stage: .signed { $0.signature = mutation.applied(to: $0.signature, by: &$1) }),
