@@ -11,7 +11,7 @@ DOCS := .build/docs
 # A Python with other WebAuthn implementations; PASSLIFT_PEERS in the environment names another one.
 PEERS := .build/peers
 
-.PHONY: help setup demo build test bench soak format docs
+.PHONY: help setup demo build test bench soak fuzz format docs
 
 help: ## Lists the commands.
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -31,6 +31,12 @@ test: build ## Builds everything and runs every suite.
 
 soak: build ## Runs the suites at full size: fuzzing, long loads, kills. Takes long.
 	PASSLIFT_SOAK=1 swift test --skip-build --disable-xctest
+
+# How long each fuzz target runs.
+SECONDS ?= 600
+
+fuzz: setup ## Runs each fuzz target for SECONDS (600), two at a time; FUZZ="a b" runs some.
+	@SECONDS_EACH=$(SECONDS) JOBS=$(JOBS) .ci/fuzz $(FUZZ)
 
 bench: setup ## Prints the benchmarks, ours and the yardstick side by side.
 	@[ -n "$$PASSLIFT_PEERS" ] || { .ci/setup python3-venv && .ci/peers $(PEERS); } \

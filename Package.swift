@@ -52,6 +52,9 @@ let package = Package(
         // A process that the tests kill, or run beside another one like it.
         .child("CrashChild", House.everything),
 
+        // What libFuzzer and the corpora's suite both run.
+        .fuzzed("FuzzTargets", "PassLiftEncoding", "PassLiftCeremony", "PassLiftPorts", "PassLiftOpenSSL"),
+
         // Suites: one per target, and one for the house itself.
         .suite("PassLiftEncoding"),
         .suite("PassLiftMachine", with: "PassLiftFlow", "PassLiftPolicy", "PassLiftEvents"),
@@ -77,8 +80,11 @@ let package = Package(
             named: "PassLiftAccountsTests",
             House.targets(House.everything + ["CPassLiftSQLite", "CrashChild"])),
         .suite(named: "PassLiftSimulatorTests", House.targets(House.everything)),
-        .suite(named: "PassLiftTestingTests", House.targets(House.everything)),
+        .suite(named: "PassLiftTestingTests", House.targets(House.everything + ["FuzzTargets"])),
         .suite(named: "ToolTests", House.targets(House.everything + ["passlift-tool"])),
+        .suite(
+            named: "FuzzCorpusTests",
+            ["FuzzTargets", "PassLiftTesting", "PassLiftCeremony", "PassLiftEncoding"]),
         .suite(named: "RepositoryTests", []),
     ]
 )
@@ -134,6 +140,12 @@ extension Target {
 
     static func child(_ name: String, _ below: [String]) -> Target {
         .executableTarget(
+            name: name, dependencies: House.targets(below), path: "Tests/" + name,
+            swiftSettings: House.settings)
+    }
+
+    static func fuzzed(_ name: String, _ below: String...) -> Target {
+        .target(
             name: name, dependencies: House.targets(below), path: "Tests/" + name,
             swiftSettings: House.settings)
     }
