@@ -39,8 +39,8 @@ struct HookAnswers {
     }
 }
 
-/// Asks the hooks what a trial of the step shows to be theirs to say. The flow is pure, so a step can be tried
-/// as often as there are answers to come.
+/// Asks the hooks what a trial of the step shows to be theirs to say. The flow is pure, so a step can be
+/// tried as often as there are answers to come.
 struct HookedStep {
     let runner: HookRunner
     let loaded: Loaded

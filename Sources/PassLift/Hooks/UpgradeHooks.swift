@@ -5,8 +5,8 @@ public import PassLiftPolicy
 public import PassLiftPorts
 
 /// A host's own code in the journey. Each part has a time budget and a breaker: one that throws, stalls or
-/// answers what the hard rules forbid is passed over, told by `hook.failed`, and costs nobody a sign-in unless
-/// the host asked for that (``SignInReview/onFailure``).
+/// answers what the hard rules forbid is passed over, told by `hook.failed`, and costs nobody a sign-in
+/// unless the host asked for that (``SignInReview/onFailure``).
 ///
 /// Hooks run outside any transaction and may be asked again when a step is taken anew, so they should only
 /// look. Work that must be done reads the events.
@@ -16,8 +16,8 @@ public struct UpgradeHooks: Sendable {
     /// Before a person is let in whose factors PassLift checked; never asked of a sign-in that the host has
     /// completed itself.
     public var signInReview: SignInReview?
-    /// After the policy was asked: what to do instead, or nil. It passes the same hard rules or is dropped, and
-    /// both are on record.
+    /// After the policy was asked: what to do instead, or nil. It passes the same hard rules or is dropped,
+    /// and both are on record.
     public var reviewDecision: (@Sendable (HookContext, Decision) async throws -> Decision.Action?)?
     /// After a commit: its events, best effort and not waited for.
     public var afterTransition: (@Sendable ([Event]) async throws -> Void)?

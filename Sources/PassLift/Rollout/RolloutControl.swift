@@ -2,8 +2,8 @@ import PassLiftMachine
 import PassLiftPolicy
 public import PassLiftPorts
 
-/// A person's hand on the rollout: see where it stands, stop it, take it back, let it go on. What is done holds
-/// at every instance from its next decision on.
+/// A person's hand on the rollout: see where it stands, stop it, take it back, let it go on. What is done
+/// holds at every instance from its next decision on.
 public struct RolloutControl: Sendable {
     private let doors: Doors
 
@@ -27,14 +27,15 @@ public struct RolloutControl: Sendable {
         try await drive(.frozen) { $0.stage }
     }
 
-    /// Back to a stage of the document, counted from 1 (0: before the first, so that nobody is in), and held there until it is resumed.
+    /// Back to a stage of the document, counted from 1 (0: before the first, so that nobody is in), and held
+    /// there until it is resumed.
     @discardableResult
     public func rollBack(to stage: UInt8) async throws(PassLiftError) -> RolloutRecord {
         try await drive(.rolledBack) { _ in stage }
     }
 
-    /// Lets it go on where the document's instants say, in a new epoch: guardrails begin anew with half of what
-    /// they may spend on false alarms.
+    /// Lets it go on where the document's instants say, in a new epoch: guardrails begin anew with half of
+    /// what they may spend on false alarms.
     @discardableResult
     public func resume() async throws(PassLiftError) -> RolloutRecord {
         try await drive(.resumed) { $0.stage }

@@ -6,9 +6,9 @@ public import PassLiftPorts
 /// The background work of a rollout: announces policies and stages, feeds the guardrails from the outbox, and
 /// acts when one is breached.
 ///
-/// Any number may run, one an instance: a lease in the store lets one work at a time, and when its process dies
-/// another takes over after ``leaseSeconds``. Each round is one commit of counts, position and consequences, so
-/// nothing is counted twice or lost, whoever dies when.
+/// Any number may run, one an instance: a lease in the store lets one work at a time, and when its process
+/// dies another takes over after ``leaseSeconds``. Each round is one commit of counts, position and
+/// consequences, so nothing is counted twice or lost, whoever dies when.
 public struct RolloutWorker: Sendable {
     /// How long the lease is taken for; renewed with every round.
     public var leaseSeconds: Int64 = 30
@@ -34,8 +34,8 @@ public struct RolloutWorker: Sendable {
     public enum Round: Hashable, Sendable {
         /// Another worker has the lease.
         case othersTurn
-        /// This one worked: where the rollout stands, what each guardrail says, and whether the outbox was read
-        /// to its end.
+        /// This one worked: where the rollout stands, what each guardrail says, and whether the outbox was
+        /// read to its end.
         case done(RolloutState, [GuardrailReport], Backlog)
 
         /// Whether events wait.

@@ -5,8 +5,8 @@
 /// (treatment got more than nothing, or the holdout's ``Decision/withheld`` says what it would have got). Its
 /// one observation follows from the events named at each metric; nothing that comes later counts.
 public enum GuardrailMetric: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
-    /// The visit of the exposure went on in the host: `visit.continued`, before the account's next sign-in ended.
-    /// Higher is better; shows people who leave at a prompt.
+    /// The visit of the exposure went on in the host: `visit.continued`, before the account's next sign-in
+    /// ended. Higher is better; shows people who leave at a prompt.
     case visitContinues = "visit_continues"
     /// The account's next sign-in reached `signin.authenticated`, instead of `signin.refused` or
     /// `signin.expired`. Higher is better.

@@ -1,8 +1,8 @@
 public import PassLiftMachine
 public import PassLiftPolicy
 
-/// Where the rollout of the policy stands, one row a store: what makes a halt reach every instance and survive
-/// restarts.
+/// Where the rollout of the policy stands, one row a store: what makes a halt reach every instance and
+/// survive restarts.
 public struct RolloutRecord: Hashable, Sendable {
     /// Rises by one with every committed change; 0 stands for a rollout that is not stored yet.
     public var version: Int64

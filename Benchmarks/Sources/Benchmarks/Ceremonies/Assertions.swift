@@ -3,8 +3,8 @@ import CPassLiftYardsticks
 import PassLift
 import PassLiftOpenSSL
 
-/// An assertion from JSON text to verdict, beside nothing but the check of a signature over as many bytes, and
-/// beside py_webauthn.
+/// An assertion from JSON text to verdict, beside nothing but the check of a signature over as many bytes,
+/// and beside py_webauthn.
 struct Assertions {
     /// What is measured, and what it is held to.
     struct Subject {

@@ -63,8 +63,8 @@ struct Refusals {
         [UInt8](repeating: byte, count: largeByteCount)
     }
 
-    /// The ceremony's authenticator data with a map of 9000 extensions behind it, which the signature does not
-    /// cover.
+    /// The ceremony's authenticator data with a map of 9000 extensions behind it, which the signature does
+    /// not cover.
     private static func manyExtensions(_ ceremony: ExampleCeremony) throws -> [UInt8] {
         var data = try AuthenticationResponse(json: ceremony.assertion).authenticatorData
         data[32] |= AuthenticatorFlags.extensions.rawValue
