@@ -77,8 +77,8 @@ struct PolicySchemaTests {
             documents.append(document)
             expected.append(.bool((try? UpgradePolicy(json: Array(text.utf8))) != nil))
         }
-        try scratch.write("documents.json", try JSONValue.array(documents).bytes())
-        try scratch.write("expected.json", try JSONValue.array(expected).bytes())
+        try scratch.write("documents.json", JSONValue.array(documents).bytes())
+        try scratch.write("expected.json", JSONValue.array(expected).bytes())
         let program = """
             import json, jsonschema, sys
             schema, documents, expected = (json.load(open(n + '.json')) for n in ('schema', 'documents', 'expected'))
@@ -105,7 +105,7 @@ struct PolicySchemaTests {
             documents.append(example.value)
             #expect(throws: Never.self) { try UpgradePolicy(json: example.value.bytes()) }
         }
-        try scratch.write("documents.json", try JSONValue.array(documents).bytes())
+        try scratch.write("documents.json", JSONValue.array(documents).bytes())
         let program = """
             import json, jsonschema
             validator = jsonschema.Draft202012Validator(json.load(open('schema.json')))

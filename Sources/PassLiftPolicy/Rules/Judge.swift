@@ -14,8 +14,7 @@ struct Judge {
 
     init(_ table: PolicyTable, _ moment: Moment) {
         standing = moment.standing
-        stage = StageInForce(
-            of: table.stages, orElse: table.terms.share, at: moment.now, held: moment.rollout.heldStage)
+        stage = StageInForce(of: table, at: moment.now, held: moment.rollout.heldStage)
     }
 
     /// Asks one rule.
