@@ -2,8 +2,8 @@
 public struct RolloutState: BitwiseCopyable, Hashable, Sendable {
     /// Whether new prompts and attempts are stopped.
     public var pace: Pace
-    /// The stage that a person or a guardrail holds the rollout at, counted from 1; 0 holds it before the first,
-    /// where nobody is lifted. nil: the document's instants decide.
+    /// The stage that a person or a guardrail holds the rollout at, counted from 1; 0 holds it before the
+    /// first, where nobody is lifted. nil: the document's instants decide.
     ///
     /// A hold never runs ahead of the instants. A document without stages has one, which has always begun.
     public var heldStage: UInt8?

@@ -79,8 +79,8 @@ public struct UpgradePolicy: Hashable, Sendable {
 
     /// The points of `unit`, one for each of the ``bucketings``; the rest are 0.
     ///
-    /// - Parameter unit: the account's random subject or, by the document's choice, the host's account id; see
-    ///   ``unit``.
+    /// - Parameter unit: the account's random subject or, by the document's choice, the host's account id;
+    ///   see ``unit``.
     public func points(of unit: String) -> SIMD8<UInt32> {
         var points = SIMD8<UInt32>.zero
         for (index, bucketing) in bucketings.prefix(Self.maximumBucketings).enumerated() {

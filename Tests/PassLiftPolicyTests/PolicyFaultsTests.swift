@@ -151,11 +151,13 @@ struct PolicyFaultsTests {
                 "$.rollout.stages[0].ppm: expected a multiple of 1000: growthbook-v1"
             ),
             (
-                #""variants": {"salt": "t", "of": [{"name": "a", "ppm": 400000}, {"name": "b", "ppm": 500000}]}"#,
+                #""variants": {"salt": "t", "of": [{"name": "a", "ppm": 400000}"#
+                    + #", {"name": "b", "ppm": 500000}]}"#,
                 "$.variants.of: expected shares that add up to 1000000; these add up to 900000"
             ),
             (
-                #""variants": {"salt": "t", "of": [{"name": "a", "ppm": 600000}, {"name": "b", "ppm": 500000}]}"#,
+                #""variants": {"salt": "t", "of": [{"name": "a", "ppm": 600000}"#
+                    + #", {"name": "b", "ppm": 500000}]}"#,
                 "$.variants.of: expected shares that add up to 1000000; these add up to 1100000"
             ),
             (
@@ -163,7 +165,8 @@ struct PolicyFaultsTests {
                 "$.variants.of[1].name: expected a name that no other variant has"
             ),
             (
-                #""share": {"ppm": 1, "salt": "t"}, "variants": {"salt": "t", "of": [{"name": "a", "ppm": 1000000}]}"#,
+                #""share": {"ppm": 1, "salt": "t"}"#
+                    + #", "variants": {"salt": "t", "of": [{"name": "a", "ppm": 1000000}]}"#,
                 "$.variants.salt: expected a salt that no share uses"
             ),
             (

@@ -5,7 +5,8 @@ import Testing
 struct VariantTests {
     private static let document = """
         {"name": "texts", "variants": {"salt": "text", "of": [
-          {"name": "speed", "ppm": 500000}, {"name": "safety", "ppm": 250000}, {"name": "plain", "ppm": 250000}]}}
+          {"name": "speed", "ppm": 500000}, {"name": "safety", "ppm": 250000},
+          {"name": "plain", "ppm": 250000}]}}
         """
 
     @Test("every point has exactly one variant, and its bounds are exact")

@@ -11,8 +11,8 @@ struct BucketPeerTests {
     private static let seed: UInt64 = 0x5eed_0b0c
     private static let unitCount = 10_000
 
-    /// Identifiers of many lengths: numbers, hexadecimal subjects, mail addresses; ASCII, since GrowthBook's own
-    /// kits do not agree on anything else.
+    /// Identifiers of many lengths: numbers, hexadecimal subjects, mail addresses; ASCII, since GrowthBook's
+    /// own kits do not agree on anything else.
     private static func units() -> [String] {
         var random = RandomUnits(state: seed)
         return (0..<unitCount).map { index in

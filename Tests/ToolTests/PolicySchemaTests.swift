@@ -7,6 +7,7 @@ import Testing
 @Suite(
     "The schema of policies", .enabled(if: SchemaTests.hasJSONSchema, "python3 has no jsonschema"))
 struct PolicySchemaTests {
+    private static let stage = #"{"at": "2026-01-01T00:00:00Z", "ppm": 5}"#
     /// Members of a document, right and wrong, of which a schema can tell which.
     private static let members = [
         #""killSwitch": true"#, #""killSwitch": 1"#, #""killswitch": true"#, #""utcOffsetMinutes": 840"#,
@@ -35,12 +36,12 @@ struct PolicySchemaTests {
         #""share": {"ppm": 10, "salt": "9999999999999999999", "scheme": "launchdarkly"}"#,
         #""share": {"ppm": 10, "flag": "f", "scheme": "launchdarkly"}"#,
         #""share": {"ppm": 1, "salt": "s", "scheme": "x"}"#,
-        #""rollout": {"salt": "s", "stages": [{"at": "2026-01-01T00:00:00Z", "ppm": 5}]}"#,
+        #""rollout": {"salt": "s", "stages": [\#(stage)]}"#,
         #""rollout": {"salt": "s", "stages": []}"#, #""rollout": {"salt": "s"}"#,
-        #""rollout": {"stages": [{"at": "2026-01-01T00:00:00Z", "ppm": 5}]}"#,
+        #""rollout": {"stages": [\#(stage)]}"#,
         #""rollout": {"salt": "s", "stages": [{"ppm": 5}]}"#,
-        #""rollout": {"salt": "g", "scheme": "unleash", "stages": [{"at": "2026-01-01T00:00:00Z", "ppm": 5}]}"#,
-        #""share": {"ppm": 1, "salt": "s"}, "rollout": {"salt": "s", "stages": [{"at": "2026-01-01T00:00:00Z", "ppm": 5}]}"#,
+        #""rollout": {"salt": "g", "scheme": "unleash", "stages": [\#(stage)]}"#,
+        #""share": {"ppm": 1, "salt": "s"}, "rollout": {"salt": "s", "stages": [\#(stage)]}"#,
         #""variants": {"salt": "v", "of": [{"name": "a", "ppm": 1000000}]}"#,
         #""variants": {"salt": "v", "of": []}"#,
         #""variants": {"salt": "v", "scheme": "unleash", "of": [{"name": "a", "ppm": 1000000}]}"#,
@@ -81,7 +82,8 @@ struct PolicySchemaTests {
         try scratch.write("expected.json", JSONValue.array(expected).bytes())
         let program = """
             import json, jsonschema, sys
-            schema, documents, expected = (json.load(open(n + '.json')) for n in ('schema', 'documents', 'expected'))
+            names = ('schema', 'documents', 'expected')
+            schema, documents, expected = (json.load(open(name + '.json')) for name in names)
             jsonschema.Draft202012Validator.check_schema(schema)
             validator = jsonschema.Draft202012Validator(schema)
             other = [d for d, e in zip(documents, expected) if validator.is_valid(d) != e]

@@ -1,7 +1,8 @@
 import CPassLiftAllocations
 import PassLift
 
-/// Decisions with their trace: by a document of 16 rules of which only the last applies, and by each shipped one.
+/// Decisions with their trace: by a document of 16 rules of which only the last applies, and by each shipped
+/// one.
 struct Decisions {
     private static let count = 1_000_000
     private let policies: [UpgradePolicy]

@@ -44,7 +44,8 @@ public struct UpgradeAdvisor: Sendable {
     /// How to begin a sign-in on a device: passkeys at once, the form with passkeys in autofill, or the form
     /// alone.
     ///
-    /// Nothing is loaded and nothing stored: the answer depends on the hint and the policy, never on an account.
+    /// Nothing is loaded and nothing stored: the answer depends on the hint and the policy, never on an
+    /// account.
     public func suggestSignIn(_ hint: DeviceHint) -> SignInSuggestion {
         engine.policy.decideSignIn(hint)
     }

@@ -12,16 +12,17 @@ public enum BucketScheme: String, BitwiseCopyable, Hashable, Sendable, CaseItera
     case flagd
     /// GrowthBook's first hash: FNV-1a over unit and seed, in thousandths. The salt is the seed.
     ///
-    /// Over UTF-8; where a unit is not ASCII, GrowthBook's own SDKs do not agree with one another. Seeds that differ
-    /// in their last letter only deal nearly alike, which is why there is a second hash.
+    /// Over UTF-8; where a unit is not ASCII, GrowthBook's own SDKs do not agree with one another. Seeds that
+    /// differ in their last letter only deal nearly alike, which is why there is a second hash.
     case growthbookV1 = "growthbook-v1"
     /// GrowthBook's second hash: FNV-1a twice over seed and unit, in ten thousandths. The salt is the seed.
     case growthbookV2 = "growthbook-v2"
-    /// LaunchDarkly's percentage rollout: the first 60 bits of SHA-1 over `flag.salt.unit`, or over `seed.unit`
-    /// where the rollout has a seed; then the salt is the seed, and there is no flag.
+    /// LaunchDarkly's percentage rollout: the first 60 bits of SHA-1 over `flag.salt.unit`, or over
+    /// `seed.unit` where the rollout has a seed; then the salt is the seed, and there is no flag.
     ///
-    /// Weights are hundred thousandths. Here they are compared exactly; LaunchDarkly's SDKs divide in `float32`,
-    /// so that a unit within one rounding (2⁻²⁴ of the whole) of a share's edge may fall on the other side.
+    /// Weights are hundred thousandths. Here they are compared exactly; LaunchDarkly's SDKs divide in
+    /// `float32`, so that a unit within one rounding (2⁻²⁴ of the whole) of a share's edge may fall on the
+    /// other side.
     case launchdarkly
 
     /// How many parts per million one step of a share is; a share is a whole number of steps.

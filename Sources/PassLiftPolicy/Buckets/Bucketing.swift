@@ -12,8 +12,8 @@ public struct Bucketing: Hashable, Sendable {
     /// A scheme with its salt, or the flag's key.
     ///
     /// `native` takes a salt. `unleash`, `growthbook-v1` and `growthbook-v2` take a salt, or else a flag, as
-    /// their services do. `flagd` takes either. `launchdarkly` takes both, or a whole number (its seed) as the
-    /// salt alone.
+    /// their services do. `flagd` takes either. `launchdarkly` takes both, or a whole number (its seed) as
+    /// the salt alone.
     ///
     /// - Throws: what is missing or too much.
     public init(_ scheme: BucketScheme, salt: String?, flag: String?) throws(BucketingFault) {
@@ -65,8 +65,8 @@ public struct Bucketing: Hashable, Sendable {
         }
     }
 
-    /// The first 15 hexadecimal digits over their largest value, in hundred thousandths rounded down. The very
-    /// last point is one whole; it belongs to the last step, so that everybody is in the whole.
+    /// The first 15 hexadecimal digits over their largest value, in hundred thousandths rounded down. The
+    /// very last point is one whole; it belongs to the last step, so that everybody is in the whole.
     private static func launchDarkly(_ digest: [UInt8]) -> BucketPlace {
         let point = digest.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } >> 4
         let steps = BucketScheme.launchdarkly.indexCount

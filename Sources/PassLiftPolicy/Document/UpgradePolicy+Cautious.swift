@@ -1,38 +1,40 @@
 extension UpgradePolicy {
     /// The cautious policy as a document.
     static let cautiousDocument = """
-        // Cautious: for the first weeks, when nobody has seen yet how these people take it. One account in ten is
-        // lifted, mostly without being asked. Whatever is left out is as in the standard policy.
+        // Cautious: for the first weeks, when nobody has seen yet how these people take it. One account in
+        // ten is lifted, mostly without being asked. Whatever is left out is as in the standard policy.
         //
-        // The figures named here are published ones of others. They say what is safe to begin with, not what you
-        // will see; simulate, then measure your own.
+        // The figures named here are published ones of others. They say what is safe to begin with, not what
+        // you will see; simulate, then measure your own.
         {
           "name": "cautious",
 
-          // A tenth. Enough to see a sign-in rate move: of 100 000 accounts 9000 are treated and 1000 held out of
-          // them. Raising it keeps everybody who is in; so raise it, and never change the salt.
+          // A tenth. Enough to see a sign-in rate move: of 100 000 accounts 9000 are treated and 1000 held
+          // out of them. Raising it keeps everybody who is in; so raise it, and never change the salt.
           "share": {"ppm": 100000, "salt": "share"},
 
-          // A tenth of those are held out, so that a bad week of the whole site is not taken for the policy's doing.
+          // A tenth of those are held out, so that a bad week of the whole site is not taken for the policy's
+          // doing.
           "holdout": {"ppm": 100000, "salt": "holdout"},
 
           "automatic": {
-            // Only where the client said that it can: gated creation succeeds in 50 to 80 of 100, ungated in 15
-            // (Corbado, vendor's figures). A silent failure costs the person nothing; here not even that is tried.
+            // Only where the client said that it can: gated creation succeeds in 50 to 80 of 100, ungated in
+            // 15 (Corbado, vendor's figures). A silent failure costs the person nothing; here not even that
+            // is tried.
             "whenCapabilityUnknown": "skip",
             // Nothing after a silent attempt: with this policy a visit asks for one thing at most.
             "then": "nothing",
-            // Two attempts that came to nothing, then a rest of 60 days, doubling up to a year. Silent attempts
-            // are not seen, but password managers may tell of them.
+            // Two attempts that came to nothing, then a rest of 60 days, doubling up to a year. Silent
+            // attempts are not seen, but password managers may tell of them.
             "lapsesBeforeBackoff": 2,
             "backoff": {"seconds": 5184000, "growthPercent": 200, "maximumSeconds": 31536000}
           },
 
           "offer": {
-            // Three prompts a year. A first prompt is accepted by a quarter to a half, and each further one by
-            // about 0.55 of the one before (adidas, Microsoft, Corbado; the 0.55 is our reading of "the fourth
-            // still over 10 %"). At 0.45 three prompts reach 64 of 100 people, eight reach 70: the other five
-            // prompts are the ones that annoy.
+            // Three prompts a year. A first prompt is accepted by a quarter to a half, and each further one
+            // by about 0.55 of the one before (adidas, Microsoft, Corbado; the 0.55 is our reading of "the
+            // fourth still over 10 %"). At 0.45 three prompts reach 64 of 100 people, eight reach 70: the
+            // other five prompts are the ones that annoy.
             "caps": {"perDay": 1, "perMonth": 1, "perYear": 3, "ever": 6},
             "cooldowns": {
               // "Not now" is an answer: 60 days, doubling, at most a year.

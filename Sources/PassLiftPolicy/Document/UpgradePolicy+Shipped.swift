@@ -1,6 +1,6 @@
 extension UpgradePolicy {
-    /// The policies that come with PassLift, from the quietest to the most pressing. None of them can bend what
-    /// protects the person: "never again", the pauses, the rule against lock-out.
+    /// The policies that come with PassLift, from the quietest to the most pressing. None of them can bend
+    /// what protects the person: "never again", the pauses, the rule against lock-out.
     public enum Shipped: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
         /// A tenth of the accounts, silently or by at most one prompt a month; for the first weeks.
         case cautious

@@ -26,12 +26,13 @@ extension UpgradePolicy {
           // Days, months and years of the caps begin here, east of Greenwich; no daylight saving.
           "utcOffsetMinutes": 0,
 
-          // What is dealt out to shares: the account's random subject, or "account", the host's id, for the same
-          // cohort as in a flag service.
+          // What is dealt out to shares: the account's random subject, or "account", the host's id, for the
+          // same cohort as in a flag service.
           "unit": "subject",
 
-          // Who is lifted at all, and who of them is held out for comparison, in parts per million. In the place of
-          // "share" may stand "rollout": {"salt": …, "stages": [{"at": "2027-01-11T09:00:00Z", "ppm": 50000}, …]}.
+          // Who is lifted at all, and who of them is held out for comparison, in parts per million. In the
+          // place of "share" may stand "rollout": {"salt": …, "stages": [{"at": "2027-01-11T09:00:00Z",
+          // "ppm": 50000}, …]}.
           "share": {"ppm": 1000000, "salt": "share"},
           "holdout": {"ppm": 0, "salt": "holdout"},
 
@@ -44,8 +45,8 @@ extension UpgradePolicy {
           // Silent creation, right after a password was checked. It spends no offers.
           "automatic": {
             "enabled": true,
-            // An unknown capability is no capability: gated creation succeeds in 50 to 80 of 100, ungated in 15
-            // (Corbado, vendor's figures).
+            // An unknown capability is no capability: gated creation succeeds in 50 to 80 of 100, ungated in
+            // 15 (Corbado, vendor's figures).
             "whenCapabilityUnknown": "skip",
             "then": "offer",
             // Five minutes, the most that is allowed: managers tie a silent creation to a recent fill.
@@ -56,9 +57,10 @@ extension UpgradePolicy {
             "backoff": {"seconds": 2592000, "growthPercent": 200, "maximumSeconds": 15552000}
           },
 
-          // A prompt. "Not now", a cancelled dialog, a failed ceremony and silence have a pause each: the first is
-          // an answer (14 days), the second a doubt (7), the third not the person's doing (3), the fourth perhaps
-          // never seen (1). Each doubles, since acceptance falls by about half with every further prompt.
+          // A prompt. "Not now", a cancelled dialog, a failed ceremony and silence have a pause each: the
+          // first is an answer (14 days), the second a doubt (7), the third not the person's doing (3), the
+          // fourth perhaps never seen (1). Each doubles, since acceptance falls by about half with every
+          // further prompt.
           "offer": {
             "enabled": true,
             "lifetimeSeconds": 1800,
@@ -92,8 +94,8 @@ extension UpgradePolicy {
             "declineBackoff": {"seconds": 7776000, "growthPercent": 200, "maximumSeconds": 31536000}
           },
 
-          // Before anybody has said who they are: passkeys at once where one signed in last, the password again
-          // after two passkey sign-ins in a row that came to nothing on the device.
+          // Before anybody has said who they are: passkeys at once where one signed in last, the password
+          // again after two passkey sign-ins in a row that came to nothing on the device.
           "signIn": {
             "passkeyFirst": true,
             "failuresBeforePassword": 2,

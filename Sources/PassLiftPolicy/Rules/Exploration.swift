@@ -1,7 +1,8 @@
 /// Chance among the permitted actions: mostly the one that the rules say, now and then another.
 ///
-/// With ε the document's `exploration.ppm` and *k* permitted actions each of the others is drawn with ⌊ε/k⌋ parts
-/// per million, and the base with all the rest, so that the propensities are whole and add up to 1 000 000.
+/// With ε the document's `exploration.ppm` and *k* permitted actions each of the others is drawn with ⌊ε/k⌋
+/// parts per million, and the base with all the rest, so that the propensities are whole and add up to 1 000
+/// 000.
 struct Exploration: BitwiseCopyable {
     /// The largest ε, in parts per million.
     static let maximumPPM: Int64 = 200_000

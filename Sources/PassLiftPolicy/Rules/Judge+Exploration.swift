@@ -1,9 +1,9 @@
 extension Judge {
     /// What is done instead of `base`, if chance says so.
     ///
-    /// Only an upgrade is explored, and only towards what is permitted at this moment: silence always, an offer
-    /// where its rules pass. Silence stays silence, a requirement stays one, and so does the question of the
-    /// password.
+    /// Only an upgrade is explored, and only towards what is permitted at this moment: silence always, an
+    /// offer where its rules pass. Silence stays silence, a requirement stays one, and so does the question
+    /// of the password.
     mutating func explored(_ table: PolicyTable, _ moment: Moment, _ base: Decision) -> Decision {
         let offerBeside: Bool
         switch base.action {

@@ -17,8 +17,8 @@ struct StageInForce: BitwiseCopyable {
     /// When the first stage begins, if time alone will bring it.
     var beginsAt: Instant?
 
-    /// The last stage that has begun, or an earlier one where the rollout is held; the share is the one stage of a
-    /// document without.
+    /// The last stage that has begun, or an earlier one where the rollout is held; the share is the one stage
+    /// of a document without.
     init(of table: PolicyTable, at now: Instant, held: UInt8?) {
         beginsAt = nil
         share = Share.nobody
@@ -52,8 +52,8 @@ extension UpgradePolicy {
         stages.map { RolloutStage(at: $0.at, ppm: $0.share.ppm) }
     }
 
-    /// The stage that applies at `now`, counted from 1; 0 when none has begun, or the rollout is held before the
-    /// first.
+    /// The stage that applies at `now`, counted from 1; 0 when none has begun, or the rollout is held before
+    /// the first.
     public func stage(at now: Instant, _ rollout: RolloutState) -> UInt8 {
         StageInForce(of: table, at: now, held: rollout.heldStage).number
     }

@@ -3,8 +3,8 @@ import PassLiftMachine
 extension UpgradePolicy {
     /// Suggests how to begin a sign-in on a device.
     ///
-    /// It depends on the hint and the document alone. Whether an account exists, or has a passkey, is no input:
-    /// so the answer cannot tell a stranger.
+    /// It depends on the hint and the document alone. Whether an account exists, or has a passkey, is no
+    /// input: so the answer cannot tell a stranger.
     public func decideSignIn(_ hint: DeviceHint) -> SignInSuggestion {
         var judge = SignInJudge()
         let (way, reason) = judge.decide(hint, table.signIn)
