@@ -14,6 +14,8 @@ public struct VisitReply: Hashable, Sendable {
     /// The ceremony's options (`{"publicKey":{…},"mediation":"…"}`), where PassLift issues ceremonies; nil
     /// otherwise.
     public var options: [UInt8]?
+    /// Which of the document's texts an offer is made with; nil where it has none, or nothing was decided.
+    public var variant: String?
     /// Signals to hand to the client's credential manager (Level 3, section 5.1.10), each a JSON object.
     public var signals: [[UInt8]]
 
@@ -23,11 +25,12 @@ public struct VisitReply: Hashable, Sendable {
         self.next = next
         self.reason = reason
         options = nil
+        variant = nil
         signals = []
     }
 
     /// The reply as `passlift.js` reads it:
-    /// `{"visit","next","ceremony"?,"kind"?,"outcome"?,"reason"?,"options"?}`.
+    /// `{"visit","next","ceremony"?,"kind"?,"outcome"?,"reason"?,"variant"?,"options"?}`.
     public var json: [UInt8] {
         let fields = VisitReply.fields(of: next)
         var writer = JSONWriter()
@@ -38,6 +41,7 @@ public struct VisitReply: Hashable, Sendable {
             if let kind = fields.kind { object.member("kind", kind) }
             if let outcome = fields.outcome { object.member("outcome", outcome) }
             if let reason { object.member("reason", reason.rawValue) }
+            if let variant { object.member("variant", variant) }
             if let options, let value = try? JSONReader(limits: .document).read(options) {
                 object.member("options", value: value)
             }

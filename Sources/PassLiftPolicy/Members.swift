@@ -12,6 +12,9 @@ struct Members<Case>: BitwiseCopyable, Hashable, Sendable where Case: CaseIterab
         }
     }
 
+    /// The bits, the first case's lowest.
+    var word: UInt64 { UInt64(bits) }
+
     /// Whether the case at `index` of all cases is among them.
     func contains(at index: Int) -> Bool {
         bits >> UInt16(index) & 1 == 1

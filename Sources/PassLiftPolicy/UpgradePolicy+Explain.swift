@@ -18,7 +18,7 @@ extension UpgradePolicy {
     private func ruleName(_ bit: UInt8) -> String {
         if let rule = PolicyRule(rawValue: bit) { return rule.name }
         let index = Int(bit) - Int(PolicyRule.firstOfDocument)
-        return ruleNames.indices.contains(index) ? "rule:" + ruleNames[index] : "rule:\(bit)"
+        return table.ruleNames.indices.contains(index) ? "rule:" + table.ruleNames[index] : "rule:\(bit)"
     }
 
     private func remedy(_ bit: UInt8) -> String {

@@ -5,40 +5,28 @@ public import PassLiftMachine
 /// It decides on nothing but the ``Moment`` it is handed, keeps nothing, and never fails; the same moment
 /// always gets the same decision.
 public struct UpgradePolicy: Hashable, Sendable {
-    /// The document's own name.
-    public let name: String
     /// The document as it was read, for archiving by its hash; old decisions are replayed with it.
     public let source: [UInt8]
+    let table: PolicyTable
+
+    /// The document's own name.
+    public var name: String { table.name }
     /// What deals the document's shares out, in the order of ``points(of:)``.
-    public let bucketings: [Bucketing]
+    public var bucketings: [Bucketing] { table.bucketings }
     /// What is dealt out: ``points(of:)`` is to be asked of that.
-    public let unit: BucketUnit
-    let stages: [Stage]
-    let variants: Variants
-    let signIn: SignInTerms
+    public var unit: BucketUnit { table.unit }
     /// What watches the rollout; nil where the document names nothing. See ``GuardrailLedger``.
-    public let guardrails: GuardrailPlan?
-    let terms: PolicyTerms
-    let rules: [DocumentRule]
-    let ruleNames: [String]
-    let conditions: [AttributeCondition]
+    public var guardrails: GuardrailPlan? { table.guardrails }
+    var terms: PolicyTerms { table.terms }
+    var stages: [Stage] { table.stages }
+    var rules: [DocumentRule] { table.rules }
 
     /// The most bucketings of a document: one for each point of a moment.
     public static let maximumBucketings = 8
 
     init(document: CompiledDocument, source: [UInt8]) {
         self.source = source
-        name = document.name
-        bucketings = document.bucketings
-        unit = document.unit
-        stages = document.stages
-        variants = document.variants
-        signIn = document.signIn
-        terms = document.terms
-        rules = document.rules
-        ruleNames = document.ruleNames
-        conditions = document.conditions
-        guardrails = document.guardrails
+        table = PolicyTable(document)
     }
 
     /// Asks the policy what to do in this visit.
@@ -56,17 +44,22 @@ public struct UpgradePolicy: Hashable, Sendable {
     }
 
     private func answer(_ question: Judge.Question, _ moment: Moment) -> Decision {
-        let stage = StageInForce(
-            of: stages, orElse: terms.share, at: moment.now, held: moment.rollout.heldStage)
-        var judge = Judge(terms, stage, moment)
-        var decision = judge.decide(question, rules: rules)
-        decision.variant = variants.index(of: moment.points)
-        return decision
+        guard moment.history.isOverdue(at: moment.now) else { return judge(question, moment) }
+        var settled = moment
+        settled.history.overdueEnded(at: moment.now)
+        return judge(question, settled)
+    }
+
+    /// Judges a moment in whose history nothing that has run out is open.
+    private func judge(_ question: Judge.Question, _ moment: Moment) -> Decision {
+        var judge = Judge(table, moment)
+        return judge.decide(table, moment, question)
     }
 
     /// The name of a variant of the offer's text; nil where the document has none of that index.
     public func variantName(_ index: UInt8) -> String? {
-        variants.names.indices.contains(Int(index)) ? variants.names[Int(index)] : nil
+        let names = table.variants.names
+        return names.indices.contains(Int(index)) ? names[Int(index)] : nil
     }
 
     /// Until when a "not now" said at `now` is promised to hold; asked before the answer is added to
@@ -102,7 +95,7 @@ public struct UpgradePolicy: Hashable, Sendable {
     /// further.
     public func attributeBits(of attributes: [String: AttributeValue]) -> UInt64 {
         var bits: UInt64 = 0
-        for (index, condition) in conditions.enumerated() {
+        for (index, condition) in table.conditions.enumerated() {
             guard let value = attributes[condition.name], condition.holds(for: value) else { continue }
             bits |= 1 << UInt64(index)
         }

@@ -70,3 +70,10 @@ struct SplitMix64: RandomNumberGenerator {
         return word ^ word >> 31
     }
 }
+
+extension Given {
+    /// A bucketing of any scheme that is salted by `salt`.
+    static func bucketing(_ scheme: BucketScheme, _ salt: String) throws -> Bucketing {
+        try Bucketing(scheme, salt: salt, flag: scheme == .launchdarkly ? "flag" : nil)
+    }
+}

@@ -110,6 +110,103 @@ struct PolicyFaultsTests {
         #expect(found.first?.hasPrefix(line) == true, "\(found)")
     }
 
+    @Test(
+        "each fault of shares, stages, variants, exploration and sign-in is found on its own",
+        arguments: [
+            (
+                #""share": {"ppm": 15000, "salt": "g", "scheme": "unleash"}"#,
+                "$.share.ppm: expected a multiple of"
+            ),
+            (
+                #""share": {"ppm": 10, "salt": "g", "scheme": "unleesh"}"#,
+                "$.share.scheme: expected one of native"
+            ),
+            (#""share": {"ppm": 10, "scheme": "flagd"}"#, "$.share.flag: missing, expected a flag's key"),
+            (#""share": {"ppm": 10, "salt": "s", "scheme": "launchdarkly"}"#, "$.share.flag: missing"),
+            (#""share": {"ppm": 10, "salt": "s", "flag": "f"}"#, "$.share.flag: expected no flag"),
+            (
+                #""share": {"ppm": 10, "sallt": "s", "salt": "s"}"#,
+                #"$.share.sallt: unknown member, did you mean "salt"?"#
+            ),
+            (
+                #""share": {"ppm": 1, "salt": "s"}, "rollout": {"salt": "s", "stages": [\#(stage(1, 5))]}"#,
+                "$.rollout: expected either share or rollout"
+            ),
+            (#""rollout": {"salt": "s", "stages": []}"#, "$.rollout.stages: expected 1 to 16 stages"),
+            (#""rollout": {"salt": "s"}"#, "$.rollout.stages: missing"),
+            (
+                #""rollout": {"salt": "s", "stages": [\#(stage(2, 5)), \#(stage(2, 6))]}"#,
+                "$.rollout.stages[1].at: expected a later instant than the stage before"
+            ),
+            (
+                #""rollout": {"salt": "s", "stages": [\#(stage(2, 5)), \#(stage(3, 4))]}"#,
+                "$.rollout.stages[1].ppm: expected at least 5"
+            ),
+            (
+                #""rollout": {"salt": "s", "stages": [{"at": "soon", "ppm": 5}]}"#,
+                "$.rollout.stages[0].at: expected a moment like"
+            ),
+            (
+                #""rollout": {"salt": "s", "scheme": "growthbook-v1", "stages": [\#(stage(1, 1500))]}"#,
+                "$.rollout.stages[0].ppm: expected a multiple of 1000: growthbook-v1"
+            ),
+            (
+                #""variants": {"salt": "t", "of": [{"name": "a", "ppm": 400000}"#
+                    + #", {"name": "b", "ppm": 500000}]}"#,
+                "$.variants.of: expected shares that add up to 1000000; these add up to 900000"
+            ),
+            (
+                #""variants": {"salt": "t", "of": [{"name": "a", "ppm": 600000}"#
+                    + #", {"name": "b", "ppm": 500000}]}"#,
+                "$.variants.of: expected shares that add up to 1000000; these add up to 1100000"
+            ),
+            (
+                #""variants": {"salt": "t", "of": [{"name": "a", "ppm": 0}, {"name": "a", "ppm": 1000000}]}"#,
+                "$.variants.of[1].name: expected a name that no other variant has"
+            ),
+            (
+                #""share": {"ppm": 1, "salt": "t"}"#
+                    + #", "variants": {"salt": "t", "of": [{"name": "a", "ppm": 1000000}]}"#,
+                "$.variants.salt: expected a salt that no share uses"
+            ),
+            (
+                #""share": {"ppm": 1, "salt": "t"}, "holdout": {"flag": "t/", "ppm": 1, "scheme": "flagd"}"#,
+                "$.holdout.flag: expected a salt that no share uses"
+            ),
+            (
+                #""variants": {"salt": "t", "scheme": "unleash", "of": [{"name": "a", "ppm": 1000000}]}"#,
+                "$.variants.scheme: expected another scheme"
+            ),
+            (#""exploration": {"ppm": 200001}"#, "$.exploration.ppm: expected an integer from 0 to 200000"),
+            (
+                #""signIn": {"failuresBeforePassword": 0}"#,
+                "$.signIn.failuresBeforePassword: expected an integer"
+            ),
+            (#""unit": "person""#, "$.unit: expected one of subject, account"),
+        ])
+    func dealing(members: String, line: String) {
+        let found = faults(#"{"name": "p", \#(members)}"#)
+        #expect(found.count == 1, "\(found)")
+        #expect(found.first?.hasPrefix(line) == true, "\(found)")
+    }
+
+    private static func stage(_ day: Int, _ ppm: Int) -> String {
+        #"{"at": "2026-06-\#(day < 10 ? "0" : "")\#(day)T00:00:00Z", "ppm": \#(ppm)}"#
+    }
+
+    @Test("a rollout has at most 16 stages and variants are at most 16")
+    func counts() {
+        func document(_ stages: Int, _ variants: Int) -> String {
+            let stages = (1...stages).map { Self.stage($0, $0) }.joined(separator: ",")
+            let names = (1...variants).map { #"{"name": "v\#($0)", "ppm": \#($0 == 1 ? 1_000_000 : 0)}"# }
+            return #"{"name": "p", "rollout": {"salt": "s", "stages": [\#(stages)]}, "#
+                + #""variants": {"salt": "v", "of": [\#(names.joined(separator: ","))]}}"#
+        }
+        #expect(faults(document(16, 16)) == [])
+        #expect(faults(document(17, 16)).first?.hasPrefix("$.rollout.stages: expected 1 to 16") == true)
+        #expect(faults(document(16, 17)).first?.hasPrefix("$.variants.of: expected 1 to 16") == true)
+    }
+
     @Test("a text that is no JSON is one fault with its line")
     func syntax() {
         #expect(faults("{\n  \"name\": \"p\",\n}") == ["line 3, column 1: unexpected_byte"])

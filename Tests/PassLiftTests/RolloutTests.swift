@@ -91,7 +91,7 @@ struct RolloutTests {
         var worker = try RolloutWorker(policy: RolloutTests.guarded, doors: stage.doors)
         worker.batchLimit = 100_000
         // The treated do not come back in; the held out do.
-        for number in 0..<140 {
+        for number in 0..<260 {
             let name = "person-\(number)"
             let reply = try await stage.signIn(name, silently: .no)
             let isTreated = reply.reason == .eligible
@@ -109,7 +109,7 @@ struct RolloutTests {
         #expect(index == 0)
         #expect(counts.treatment.happened == 0)
         #expect(counts.holdout.happened == counts.holdout.observed)
-        #expect(counts.treatment.observed + counts.holdout.observed == 140)
+        #expect(counts.treatment.observed + counts.holdout.observed == 260)
         #expect(try await worker.runOnce().state?.pace == .frozen)
         #expect(try await stage.rolloutEvents() == names)
     }
@@ -185,11 +185,11 @@ struct RolloutTests {
         {"at":"2026-12-02T09:00:00Z","ppm":1000000}]}}
         """
 
-    /// Half are held out; fifty accounts in each arm are enough to judge.
+    /// Half are held out; a hundred accounts in each arm are enough to judge.
     private static let guarded: UpgradePolicy = {
         let text = """
             {"name":"guarded","holdout":{"ppm":500000,"salt":"held"},"guardrails":{"checks":[
-            {"name":"sign-ins","metric":"sign_in_succeeds","then":"freeze","minimumSample":50}]}}
+            {"name":"sign-ins","metric":"sign_in_succeeds","then":"freeze","minimumSample":100}]}}
             """
         do {
             return try UpgradePolicy(json: Array(text.utf8))

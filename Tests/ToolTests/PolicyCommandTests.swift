@@ -103,4 +103,44 @@ struct PolicyCommandTests {
         let none = try ToolRun(words + ["0"])
         #expect(try none.member("inShare") == false && none.member("of") == "4294967296")
     }
+
+    @Test(
+        "each scheme tells its own point and range",
+        arguments: [
+            (["--salt", "s"], "native", "4294967296"), (["--salt", "g"], "unleash", "100"),
+            (["--flag", "f"], "flagd", "4294967296"), (["--salt", "seed"], "growthbook-v1", "1000"),
+            (["--salt", "seed"], "growthbook-v2", "10000"),
+            (["--flag", "hashKey", "--salt", "saltyA"], "launchdarkly", "1152921504606846975"),
+        ])
+    func schemes(options: [String], scheme: String, range: String) throws {
+        let words = ["policy", "bucket", "--scheme", scheme, "--account", "userKeyA", "--json"] + options
+        let whole = try ToolRun(words + ["--share-ppm", "1000000"])
+        #expect(whole.exitCode == 0)
+        #expect(try whole.member("of") == .string(range))
+        #expect(try whole.member("inShare") == true)
+        #expect(try ToolRun(words + ["--share-ppm", "0"]).member("inShare") == false)
+        let finest = try ToolRun(words + ["--share-ppm", "1"])
+        #expect(finest.exitCode == (range == "4294967296" ? 0 : 2))
+        if scheme == "launchdarkly" { #expect(try whole.member("point") == "486043891349154521") }
+    }
+
+    @Test("a scheme's missing salt or flag is told")
+    func schemeNeeds() throws {
+        let words = ["policy", "bucket", "--account", "a", "--json", "--scheme"]
+        for (scheme, option) in [("flagd", "--flag"), ("unleash", "--salt"), ("launchdarkly", "--salt")] {
+            let run = try ToolRun(words + [scheme])
+            #expect(run.exitCode == 2 && run.standardError.contains(option), "\(scheme)")
+        }
+    }
+
+    @Test(
+        "a shipped policy is checked and explained by its name",
+        arguments: ["cautious", "standard", "assertive"])
+    func shipped(name: String) throws {
+        let run = try ToolRun(["policy", "check", "shipped:" + name, "--json"])
+        #expect(run.exitCode == 0)
+        #expect(try run.member("name") == .string(name))
+        let wrong = try ToolRun(["policy", "check", "shipped:" + name + "s"])
+        #expect(wrong.exitCode == 2 && wrong.standardError.contains("did you mean \(name)?"))
+    }
 }

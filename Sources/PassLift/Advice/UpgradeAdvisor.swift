@@ -41,6 +41,15 @@ public struct UpgradeAdvisor: Sendable {
         }
     }
 
+    /// How to begin a sign-in on a device: passkeys at once, the form with passkeys in autofill, or the form
+    /// alone.
+    ///
+    /// Nothing is loaded and nothing stored: the answer depends on the hint and the policy, never on an
+    /// account.
+    public func suggestSignIn(_ hint: DeviceHint) -> SignInSuggestion {
+        engine.policy.decideSignIn(hint)
+    }
+
     /// The visit goes on.
     ///
     /// - Parameters:
@@ -85,5 +94,6 @@ extension VisitReply {
     package init(_ outcome: StepOutcome) {
         self.init(
             visit: outcome.visit.visit.id, next: outcome.step.next, reason: outcome.step.decision?.reason)
+        variant = outcome.variant
     }
 }

@@ -2,6 +2,7 @@ public import PassLiftCeremony
 import PassLiftEncoding
 import PassLiftFlow
 import PassLiftMachine
+public import PassLiftPolicy
 public import PassLiftPorts
 
 /// Signing in with a passkey.
@@ -27,6 +28,11 @@ extension PasskeyCeremonies {
             self.account = account
             self.visit = visit
         }
+    }
+
+    /// How to begin a sign-in on a device; see ``UpgradeAdvisor/suggestSignIn(_:)``.
+    public func suggestSignIn(_ hint: DeviceHint) -> SignInSuggestion {
+        advisor.suggestSignIn(hint)
     }
 
     /// Begins a passkey sign-in of whoever it is. Nothing is stored.

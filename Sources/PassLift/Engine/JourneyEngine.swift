@@ -45,7 +45,8 @@ package struct JourneyEngine: Sendable {
             world: (policyHash, doors.chance))
         try composer.compose()
         let outcome = StepOutcome(
-            step: step, account: composer.account, visit: composer.visit, issued: composer.issued)
+            step: step, account: composer.account, visit: composer.visit, issued: composer.issued,
+            variant: step.decision.flatMap { policy.variantName($0.variant) })
         if composer.isEmpty { return outcome }
         var change = composer.change
         if archived.isDue {

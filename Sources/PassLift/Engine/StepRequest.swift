@@ -87,4 +87,6 @@ package struct StepOutcome: Sendable {
     package var visit: VisitRecord
     /// The slips that were issued.
     package var issued: [SlipRecord]
+    /// The text variant of an offer that was decided in it.
+    package var variant: String?
 }

@@ -12,7 +12,8 @@ public enum BucketScheme: String, BitwiseCopyable, Hashable, Sendable, CaseItera
     case flagd
     /// GrowthBook's first hash: FNV-1a over unit and seed, in thousandths. The salt is the seed.
     ///
-    /// Over UTF-8; where a unit is not ASCII, GrowthBook's own SDKs do not agree with one another.
+    /// Over UTF-8; where a unit is not ASCII, GrowthBook's own SDKs do not agree with one another. Seeds that
+    /// differ in their last letter only deal nearly alike, which is why there is a second hash.
     case growthbookV1 = "growthbook-v1"
     /// GrowthBook's second hash: FNV-1a twice over seed and unit, in ten thousandths. The salt is the seed.
     case growthbookV2 = "growthbook-v2"

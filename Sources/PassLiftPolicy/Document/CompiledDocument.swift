@@ -1,5 +1,5 @@
 /// What a document says, before it becomes a policy.
-struct CompiledDocument {
+struct CompiledDocument: Hashable, Sendable {
     var name = ""
     var terms = PolicyTerms()
     var unit = BucketUnit.subject

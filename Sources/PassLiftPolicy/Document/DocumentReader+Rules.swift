@@ -43,9 +43,13 @@ extension DocumentReader {
 
     private mutating func readConditions(_ node: JSONNode, into rule: inout DocumentRule) {
         expectMembers(of: node, ["attributes", "platforms", "surfaces", "standings"])
-        readMembers(node, "platforms", into: &rule.platforms, emptyAllowed: false)
-        readMembers(node, "surfaces", into: &rule.surfaces, emptyAllowed: false)
-        readMembers(node, "standings", into: &rule.standings, emptyAllowed: false)
+        var platforms = Members<Platform>.all
+        var surfaces = Members<Surface>.all
+        var standings = Members<Standing>.all
+        readMembers(node, "platforms", into: &platforms, emptyAllowed: false)
+        readMembers(node, "surfaces", into: &surfaces, emptyAllowed: false)
+        readMembers(node, "standings", into: &standings, emptyAllowed: false)
+        rule.apply(on: platforms, surfaces, standings)
         guard let attributes = section(node, "attributes") else { return }
         do throws(JSONFault) {
             for (name, value) in try attributes.members() {

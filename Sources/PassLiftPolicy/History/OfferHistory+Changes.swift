@@ -106,6 +106,13 @@ extension OfferHistory {
         passkeyOnlyDeclines.add(now)
     }
 
+    /// Whether something that is open has run out by `now`.
+    func isOverdue(at now: Instant) -> Bool {
+        if let offer = openOffer, offer.expiresAt <= now { return true }
+        if let attempt = openAutomatic, attempt.expiresAt <= now { return true }
+        return false
+    }
+
     /// What had run out by `now` ends unanswered, as of the time it ran out.
     public mutating func overdueEnded(at now: Instant) {
         if let offer = openOffer, offer.expiresAt <= now { offerUnanswered(at: now) }

@@ -7,9 +7,8 @@ struct DocumentRule: BitwiseCopyable, Hashable, Sendable {
 
     /// The attribute conditions that must all hold, as bits of the moment.
     var attributes: UInt64 = 0
-    var platforms = Members<Platform>.all
-    var surfaces = Members<Surface>.all
-    var standings = Members<Standing>.all
+    /// Where it may apply: one bit for each platform, surface and standing (``Occasion``).
+    private(set) var places: UInt64 = .max
     /// Of the accounts that the rule applies to, these get it; the others get nothing.
     var share = Share.everyone
     var then = Course.upgrade
@@ -31,22 +30,33 @@ struct DocumentRule: BitwiseCopyable, Hashable, Sendable {
     /// What the conditions look at, taken out of a moment once for all rules.
     struct Occasion: BitwiseCopyable {
         let attributes: UInt64
-        let platform: Int
-        let surface: Int
-        let standing: Int
+        /// Three bits: the platform's, the surface's and the standing's.
+        let place: UInt64
+
+        static let firstSurface = 16
+        static let firstStanding = 32
 
         init(_ moment: Moment, _ standing: Standing) {
             attributes = moment.attributes
-            platform = moment.signIn.platform.index
-            surface = moment.signIn.surface.index
-            self.standing = standing.index
+            place =
+                1 << UInt64(moment.signIn.platform.index)
+                | 1 << UInt64(Self.firstSurface + moment.signIn.surface.index)
+                | 1 << UInt64(Self.firstStanding + standing.index)
         }
     }
 
     /// Whether the conditions hold, share apart.
     func applies(to occasion: Occasion) -> Bool {
-        occasion.attributes & attributes == attributes && platforms.contains(at: occasion.platform)
-            && surfaces.contains(at: occasion.surface) && standings.contains(at: occasion.standing)
+        occasion.attributes & attributes == attributes && occasion.place & places == occasion.place
+    }
+
+    /// Narrows the rule down to some platforms, surfaces and standings.
+    mutating func apply(
+        on platforms: Members<Platform>, _ surfaces: Members<Surface>, _ standings: Members<Standing>
+    ) {
+        places =
+            platforms.word | surfaces.word << UInt64(Occasion.firstSurface)
+            | standings.word << UInt64(Occasion.firstStanding)
     }
 }
 

@@ -21,7 +21,7 @@ struct Exploration: BitwiseCopyable {
 
     /// Which alternative `chance` draws, counted from 0; nil when the base action stands.
     func drawn(by chance: UInt32) -> UInt32? {
-        let draw = UInt32(truncatingIfNeeded: UInt64(chance) * UInt64(Share.millionths) >> 32)
+        let draw = UInt32(truncatingIfNeeded: (UInt64(chance) * UInt64(Share.millionths)) >> 32)
         return draw < eachPPM * alternatives ? draw / eachPPM : nil
     }
 }

@@ -2,21 +2,21 @@ import PassLiftMachine
 
 extension Judge {
     /// Whether to try a silent creation.
-    mutating func judgeAutomatic() throws(Refusal) {
-        try ask(.automaticEnabled, terms.automatic.enabled, or: .noRuleApplies)
-        try judgeConditionalCreate()
-        try judgePassword()
+    mutating func judgeAutomatic(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
+        try ask(.automaticEnabled, table.terms.automatic.enabled, or: .noRuleApplies)
+        try judgeConditionalCreate(table, moment)
+        try judgePassword(table, moment)
         try ask(
             .automaticNoneOpen, until: moment.history.openAutomatic?.expiresAt, or: .automaticOpenElsewhere)
-        try ask(.automaticBackoff, until: backoffEnd, or: .cooldownAfterAutomatic)
+        try ask(.automaticBackoff, until: backoffEnd(table, moment), or: .cooldownAfterAutomatic)
     }
 
-    private mutating func judgeConditionalCreate() throws(Refusal) {
+    private mutating func judgeConditionalCreate(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         switch moment.client.conditionalCreate {
         case .yes: try ask(.automaticCapability, true, or: .capabilityUnknown)
         case .no: try ask(.automaticCapability, false, or: .cannotCreateSilently)
         case .unknown:
-            let tries = terms.automatic.whenCapabilityUnknown == .try
+            let tries = table.terms.automatic.whenCapabilityUnknown == .try
             try ask(.automaticCapability, tries, or: .capabilityUnknown)
         }
     }
@@ -24,23 +24,23 @@ extension Judge {
     /// A password must have been checked in this visit, and lately. A check that seems to lie in the future
     /// was made
     /// before the clock was set back; how long before is not known, so it is not fresh.
-    private mutating func judgePassword() throws(Refusal) {
+    private mutating func judgePassword(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         let byPassword = moment.signIn.method == .password && moment.account.password == .present
         guard byPassword, let checked = moment.signIn.passwordCheckedAt else {
             return try ask(.automaticPassword, false, or: .noPasswordInThisVisit)
         }
         try ask(.automaticPassword, true, or: .noPasswordInThisVisit)
-        let freshUntil = checked.adding(seconds: terms.automatic.passwordFreshSeconds)
+        let freshUntil = checked.adding(seconds: table.terms.automatic.passwordFreshSeconds)
         let fresh = checked <= moment.now && moment.now <= freshUntil
         try ask(.automaticPasswordFresh, fresh, or: .passwordNotFresh)
     }
 
     /// The wait begins with the lapse that fills the row and grows with every one after it.
-    private var backoffEnd: Instant? {
+    private func backoffEnd(_ table: PolicyTable, _ moment: Moment) -> Instant? {
         let lapses = moment.history.automaticLapses
-        let limit = terms.automatic.lapsesBeforeBackoff
+        let limit = table.terms.automatic.lapsesBeforeBackoff
         guard lapses.count >= limit else { return nil }
         let row = OfferHistory.Tally(count: lapses.count - limit + 1, last: lapses.last)
-        return moment.now.waiting(out: terms.automatic.backoff, after: row)
+        return moment.now.waiting(out: table.terms.automatic.backoff, after: row)
     }
 }

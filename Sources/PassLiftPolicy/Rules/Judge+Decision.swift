@@ -10,10 +10,10 @@ extension Judge {
     }
 
     /// Goes through everything; the holdout is asked last, so that it is known what it withholds.
-    mutating func decide(_ question: Question, rules: [DocumentRule]) -> Decision {
-        var decision = conclude(question, rules: rules)
+    mutating func decide(_ table: PolicyTable, _ moment: Moment, _ question: Question) -> Decision {
+        var decision = conclude(table, moment, question)
         do throws(Refusal) {
-            try judgeHoldout()
+            try judgeHoldout(table, moment)
         } catch {
             if decision.action != .stayQuiet {
                 let withheld = decision.action
@@ -23,26 +23,29 @@ extension Judge {
             decision.arm = .holdout
         }
         switch question {
-        case .visit: decision = explored(decision)
+        case .visit: decision = explored(table, moment, decision)
         case .followUp: break
         }
         decision.stage = stage.number
+        decision.variant = variant(table, moment)
         decision.trace = trace
         return decision
     }
 
-    private mutating func conclude(_ question: Question, rules: [DocumentRule]) -> Decision {
+    private mutating func conclude(_ table: PolicyTable, _ moment: Moment, _ question: Question) -> Decision {
         do throws(Refusal) {
-            try judgeAlways()
+            try judgeAlways(table, moment)
         } catch {
             return quiet(error)
         }
-        guard question == .visit, passkeyOnlyArises else { return concludeUpgrade(question, rules: rules) }
+        guard question == .visit, passkeyOnlyArises(table, moment) else {
+            return concludeUpgrade(table, moment, question)
+        }
         do throws(Refusal) {
-            try judgePasskeyOnly()
+            try judgePasskeyOnly(table, moment)
             return go(.offerPasskeyOnly, .passkeyOnlyEligible, by: PolicyRule.passkeyOnlyShare.rawValue)
         } catch {
-            let upgrade = concludeUpgrade(question, rules: rules)
+            let upgrade = concludeUpgrade(table, moment, question)
             return upgrade.action == .stayQuiet && speaksForItself(error) ? quiet(error) : upgrade
         }
     }
@@ -52,21 +55,24 @@ extension Judge {
         refusal.rule != .passkeyOnlyEnabled && refusal.rule != .passkeyOnlySamePasskey
     }
 
-    private mutating func concludeUpgrade(_ question: Question, rules: [DocumentRule]) -> Decision {
+    private mutating func concludeUpgrade(_ table: PolicyTable, _ moment: Moment, _ question: Question)
+        -> Decision
+    {
         do throws(Refusal) {
-            try judgeEligibility()
-            let course = try judgeDocument(rules)
-            try judgePlatform()
+            try judgeEligibility(table, moment)
+            let course = try judgeDocument(table, moment)
+            try judgePlatform(table, moment)
             switch course {
             case .require, .upgrade, .offer:
-                if let required = try required(course) { return required }
+                if let required = try required(table, moment, course) { return required }
             case .automatic, .quiet: break
             }
             try ask(.neverAgainUnsaid, moment.history.neverAgainAt == nil, or: .neverAgain)
             switch course {
-            case .upgrade: return question == .visit ? upgrade() : offer()
-            case .automatic: return question == .visit ? try automaticOnly() : quiet(nothingFollows)
-            case .offer, .require: return offer()
+            case .upgrade: return question == .visit ? upgrade(table, moment) : offer(table, moment)
+            case .automatic:
+                return question == .visit ? try automaticOnly(table, moment) : quiet(nothingFollows)
+            case .offer, .require: return offer(table, moment)
             case .quiet: return quiet(nothingFollows)
             }
         } catch {
@@ -76,37 +82,39 @@ extension Judge {
 
     /// The required offer; nil where only an optional one may be made. Where the prompt itself cannot be, it
     /// is quiet.
-    private mutating func required(_ course: DocumentRule.Course) throws(Refusal) -> Decision? {
+    private mutating func required(_ table: PolicyTable, _ moment: Moment, _ course: DocumentRule.Course)
+        throws(Refusal) -> Decision?
+    {
         do throws(Refusal) {
-            try judgeRequirement(isDue: course == .require)
+            try judgeRequirement(table, moment, isDue: course == .require)
         } catch {
             return nil
         }
-        try judgePrompt()
+        try judgePrompt(table, moment)
         return go(.require, .required, by: spoke)
     }
 
-    private mutating func upgrade() -> Decision {
+    private mutating func upgrade(_ table: PolicyTable, _ moment: Moment) -> Decision {
         do throws(Refusal) {
-            try judgeAutomatic()
+            try judgeAutomatic(table, moment)
         } catch {
-            guard terms.offer.enabled else { return quiet(error) }
-            return offer()
+            guard table.terms.offer.enabled else { return quiet(error) }
+            return offer(table, moment)
         }
-        let offer = offer()
+        let offer = offer(table, moment)
         offerIsPermitted = offer.action == .offer
-        let follows = terms.automatic.then == .offer && offerIsPermitted
+        let follows = table.terms.automatic.then == .offer && offerIsPermitted
         return go(.upgradeAutomatically(then: follows ? .offer : .nothing), .eligible, by: spoke)
     }
 
-    private mutating func automaticOnly() throws(Refusal) -> Decision {
-        try judgeAutomatic()
+    private mutating func automaticOnly(_ table: PolicyTable, _ moment: Moment) throws(Refusal) -> Decision {
+        try judgeAutomatic(table, moment)
         return go(.upgradeAutomatically(then: .nothing), .eligible, by: spoke)
     }
 
-    private mutating func offer() -> Decision {
+    private mutating func offer(_ table: PolicyTable, _ moment: Moment) -> Decision {
         do throws(Refusal) {
-            try judgeOffer()
+            try judgeOffer(table, moment)
             return go(.offer, .eligible, by: spoke)
         } catch {
             return quiet(error)

@@ -4,14 +4,14 @@ extension Judge {
     /// Only an upgrade is explored, and only towards what is permitted at this moment: silence always, an
     /// offer where its rules pass. Silence stays silence, a requirement stays one, and so does the question
     /// of the password.
-    mutating func explored(_ base: Decision) -> Decision {
+    mutating func explored(_ table: PolicyTable, _ moment: Moment, _ base: Decision) -> Decision {
         let offerBeside: Bool
         switch base.action {
         case .upgradeAutomatically: offerBeside = offerIsPermitted
         case .offer: offerBeside = false
         case .stayQuiet, .require, .offerPasskeyOnly: return base
         }
-        let exploration = Exploration(ppm: terms.explorationPPM, alternatives: offerBeside ? 2 : 1)
+        let exploration = Exploration(ppm: table.terms.explorationPPM, alternatives: offerBeside ? 2 : 1)
         guard exploration.eachPPM > 0 else { return base }
         var decision = base
         let drawn = exploration.drawn(by: moment.chance)

@@ -2,62 +2,64 @@ import PassLiftMachine
 
 extension Judge {
     /// Whether an optional offer is allowed.
-    mutating func judgeOffer() throws(Refusal) {
-        try ask(.offerEnabled, terms.offer.enabled, or: .noRuleApplies)
-        try judgePrompt()
-        try judgeTimes()
-        try judgeCaps()
+    mutating func judgeOffer(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
+        try ask(.offerEnabled, table.terms.offer.enabled, or: .noRuleApplies)
+        try judgePrompt(table, moment)
+        try judgeTimes(table, moment)
+        try judgeCaps(table, moment)
     }
 
     /// What holds for every prompt, the required one included.
-    mutating func judgePrompt() throws(Refusal) {
+    mutating func judgePrompt(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         let surface = moment.signIn.surface
         let platform = moment.signIn.platform
-        try ask(.offerSurface, !terms.offer.quietSurfaces.contains(at: surface.index), or: .quietSurface)
-        try ask(.offerPlatform, terms.offer.platforms.contains(at: platform.index), or: .noRuleApplies)
+        try ask(
+            .offerSurface, !table.terms.offer.quietSurfaces.contains(at: surface.index), or: .quietSurface)
+        try ask(.offerPlatform, table.terms.offer.platforms.contains(at: platform.index), or: .noRuleApplies)
         switch moment.client.platformAuthenticator {
         case .yes: try ask(.offerAuthenticator, true, or: .capabilityUnknown)
         case .no: try ask(.offerAuthenticator, false, or: .noPlatformAuthenticator)
         case .unknown:
-            let tries = terms.offer.whenAuthenticatorUnknown == .try
+            let tries = table.terms.offer.whenAuthenticatorUnknown == .try
             try ask(.offerAuthenticator, tries, or: .capabilityUnknown)
         }
         try ask(.offerNoneOpen, until: moment.history.openOffer?.expiresAt, or: .offerOpenElsewhere)
     }
 
     /// Whether an offer may be pressed: enough were made, and a way back in is verified.
-    mutating func judgeRequirement(isDue: Bool) throws(Refusal) {
+    mutating func judgeRequirement(_ table: PolicyTable, _ moment: Moment, isDue: Bool) throws(Refusal) {
         let offers = moment.history.decided.ever
-        let due = isDue || terms.require.enabled && offers >= terms.require.afterOffers
+        let due = isDue || table.terms.require.enabled && offers >= table.terms.require.afterOffers
         try ask(.requireDue, due, or: .eligible)
         let isVerified = moment.account.isRecoveryVerified(at: moment.now)
         try ask(.requireRecovery, isVerified, or: .noVerifiedRecovery)
     }
 
-    private mutating func judgeTimes() throws(Refusal) {
+    private mutating func judgeTimes(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         try ask(.offerSnooze, until: moment.now.waiting(for: moment.history.snoozedUntil), or: .snoozed)
         try ask(
             .cooldownAfterSkip,
-            until: moment.now.waiting(out: terms.offer.afterSkip, after: moment.history.skips),
+            until: moment.now.waiting(out: table.terms.offer.afterSkip, after: moment.history.skips),
             or: .cooldownAfterSkip)
         try ask(
             .cooldownAfterCancel,
-            until: moment.now.waiting(out: terms.offer.afterCancel, after: moment.history.cancels),
+            until: moment.now.waiting(out: table.terms.offer.afterCancel, after: moment.history.cancels),
             or: .cooldownAfterCancel)
         try ask(
             .cooldownAfterFailure,
-            until: moment.now.waiting(out: terms.offer.afterFailure, after: moment.history.failures),
+            until: moment.now.waiting(out: table.terms.offer.afterFailure, after: moment.history.failures),
             or: .cooldownAfterFailure)
         try ask(
             .cooldownAfterUnanswered,
-            until: moment.now.waiting(out: terms.offer.afterUnanswered, after: moment.history.unanswered),
+            until: moment.now.waiting(
+                out: table.terms.offer.afterUnanswered, after: moment.history.unanswered),
             or: .cooldownAfterUnanswered)
     }
 
     /// A decided offer spends the day, the month and the whole; only a shown one spends the year.
-    private mutating func judgeCaps() throws(Refusal) {
-        let caps = terms.offer.caps
-        let offset = terms.utcOffsetMinutes
+    private mutating func judgeCaps(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
+        let caps = table.terms.offer.caps
+        let offset = table.terms.utcOffsetMinutes
         let decided = moment.history.decided.current(at: moment.now, utcOffsetMinutes: offset)
         let shown = moment.history.shown.current(at: moment.now, utcOffsetMinutes: offset)
         let day = Spending(cap: caps.perDay, count: UInt32(decided.inDay))

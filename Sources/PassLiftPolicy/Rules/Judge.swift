@@ -4,9 +4,6 @@ import PassLiftMachine
 ///
 /// Flat from end to end: refusals are thrown by value, nothing is allocated.
 struct Judge {
-    let terms: PolicyTerms
-    /// The moment, in whose history what had run out by then has been ended.
-    private(set) var moment: Moment
     let standing: Standing
     let stage: StageInForce
     /// Whether an offer would be permitted beside a silent attempt.
@@ -15,15 +12,13 @@ struct Judge {
     /// The bit of the rule that said what is to be done.
     private(set) var spoke = PolicyRule.documentRuleFound.rawValue
 
-    init(_ terms: PolicyTerms, _ stage: StageInForce, _ moment: Moment) {
-        self.terms = terms
-        self.stage = stage
-        self.moment = moment
+    init(_ table: PolicyTable, _ moment: Moment) {
         standing = moment.standing
-        self.moment.history.overdueEnded(at: moment.now)
+        stage = StageInForce(of: table, at: moment.now, held: moment.rollout.heldStage)
     }
 
     /// Asks one rule.
+    @inline(__always)
     mutating func ask(
         _ rule: PolicyRule, _ holds: Bool, or reason: Reason, until: Instant? = nil
     ) throws(Refusal) {
@@ -32,6 +27,7 @@ struct Judge {
     }
 
     /// Asks one rule that holds unless a time is still to come.
+    @inline(__always)
     mutating func ask(_ rule: PolicyRule, until: Instant?, or reason: Reason) throws(Refusal) {
         try ask(rule, until == nil, or: reason, until: until)
     }
@@ -43,9 +39,9 @@ struct Judge {
     }
 
     /// What must be so whatever is to be done.
-    mutating func judgeAlways() throws(Refusal) {
+    mutating func judgeAlways(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         try ask(.accountActive, moment.account.status == .active, or: .accountUnavailable)
-        try ask(.killSwitchOff, !terms.killSwitch, or: .killSwitch)
+        try ask(.killSwitchOff, !table.terms.killSwitch, or: .killSwitch)
         try ask(.rolloutRunning, moment.rollout.pace == .running, or: .rolloutFrozen)
         try ask(.surfaceOpen, moment.signIn.surface != .reauthentication, or: .quietSurface)
         try ask(.riskBearable, moment.signIn.risk != .high, or: .highRisk)
@@ -53,62 +49,76 @@ struct Judge {
     }
 
     /// Whether an upgrade makes sense for this account in this sign-in.
-    mutating func judgeEligibility() throws(Refusal) {
+    mutating func judgeEligibility(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         try ask(.standingEligible, standing.canUpgrade, or: .notEligibleStanding)
         try ask(.signInStrong, moment.signIn.method != .other, or: .noPasswordInThisVisit)
-        if moment.account.passkeys > 0 { try judgeUsability() }
+        if moment.account.passkeys > 0 { try judgeUsability(table, moment) }
         try ask(.stageStarted, stage.number > 0, or: .stageNotStarted, until: stage.beginsAt)
         try ask(.insideShare, stage.share.contains(moment.points), or: .outsideShare)
     }
 
-    private mutating func judgeUsability() throws(Refusal) {
-        switch terms.whenPasskeyExists {
+    private mutating func judgeUsability(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
+        switch table.terms.whenPasskeyExists {
         case .never: try ask(.passkeyNotUsableHere, false, or: .notEligibleStanding)
         case .always: try ask(.passkeyNotUsableHere, true, or: .passkeyUsableHere)
         case .unusableHere:
-            try ask(.passkeyNotUsableHere, passkeyUsableHere == .no, or: .passkeyUsableHere)
+            try ask(.passkeyNotUsableHere, passkeyUsableHere(table, moment) == .no, or: .passkeyUsableHere)
         }
     }
 
     /// A passkey that just signed in is usable here, unless it stayed on another device.
-    private var passkeyUsableHere: Trilean {
+    private func passkeyUsableHere(_ table: PolicyTable, _ moment: Moment) -> Trilean {
         guard moment.signIn.method == .passkey else { return moment.client.passkeyUsableHere }
         guard moment.signIn.crossDevice == .yes else { return .yes }
         return moment.client.passkeyUsableHere == .yes ? .yes : .no
     }
 
     /// What the first rule of the document that applies asks for; without rules, an upgrade.
-    mutating func judgeDocument(_ rules: [DocumentRule]) throws(Refusal) -> DocumentRule.Course {
-        guard !rules.isEmpty else {
+    mutating func judgeDocument(_ table: PolicyTable, _ moment: Moment) throws(Refusal) -> DocumentRule.Course
+    {
+        guard !table.rules.isEmpty else {
             try ask(.documentRuleFound, true, or: .noRuleApplies)
             return .upgrade
         }
         let occasion = DocumentRule.Occasion(moment, standing)
-        for (index, rule) in rules.enumerated() {
-            let bit = PolicyRule.firstOfDocument + UInt8(truncatingIfNeeded: index)
-            let applies = rule.applies(to: occasion)
-            note(bit, passed: applies)
-            guard applies else { continue }
+        var bit = PolicyRule.firstOfDocument
+        for rule in table.rules {
+            guard rule.applies(to: occasion) else {
+                bit += 1
+                continue
+            }
+            noteRules(upTo: bit, applies: true)
             spoke = bit
             try ask(.documentRuleFound, true, or: .noRuleApplies)
             try ask(.insideRuleShare, rule.share.contains(moment.points), or: .outsideShare)
             try ask(.documentRuleSpeaks, rule.then != .quiet, or: .noRuleApplies)
             return rule.then
         }
+        noteRules(upTo: bit - 1, applies: false)
         try ask(.documentRuleFound, false, or: .noRuleApplies)
         return .quiet
     }
 
+    /// The document's rules up to this one were asked; at most this one applies.
+    private mutating func noteRules(upTo last: UInt8, applies: Bool) {
+        let asked = UInt64.max >> UInt64(63 - last) & ~(1 << UInt64(PolicyRule.firstOfDocument) - 1)
+        trace.asked |= asked
+        if applies { trace.passed |= 1 << UInt64(last) }
+    }
+
     /// A platform on which creation keeps failing is left alone.
-    mutating func judgePlatform() throws(Refusal) {
+    mutating func judgePlatform(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         let failures = moment.history.failuresByPlatform[moment.signIn.platform.index]
-        let working = failures < terms.offer.failuresBeforePlatformStops
+        let working = failures < table.terms.offer.failuresBeforePlatformStops
         try ask(.platformWorking, working, or: .platformFailing)
     }
 
+    /// The text that the account's offers have.
+    func variant(_ table: PolicyTable, _ moment: Moment) -> UInt8 { table.variants.index(of: moment.points) }
+
     /// Whether the account is held out for comparison.
-    mutating func judgeHoldout() throws(Refusal) {
-        try ask(.outsideHoldout, !terms.holdout.contains(moment.points), or: .holdout)
+    mutating func judgeHoldout(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
+        try ask(.outsideHoldout, !table.terms.holdout.contains(moment.points), or: .holdout)
     }
 }
 

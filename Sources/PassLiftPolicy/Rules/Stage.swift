@@ -17,24 +17,24 @@ struct StageInForce: BitwiseCopyable {
     /// When the first stage begins, if time alone will bring it.
     var beginsAt: Instant?
 
-    /// The last stage that has begun, or an earlier one where the rollout is held; `share` is the one stage
+    /// The last stage that has begun, or an earlier one where the rollout is held; the share is the one stage
     /// of a document without.
-    init(of stages: [Stage], orElse share: Share, at now: Instant, held: UInt8?) {
+    init(of table: PolicyTable, at now: Instant, held: UInt8?) {
         beginsAt = nil
-        self.share = Share.nobody
-        guard !stages.isEmpty else {
+        share = Share.nobody
+        guard !table.stages.isEmpty else {
             number = min(1, held ?? 1)
-            if number > 0 { self.share = share }
+            if number > 0 { share = table.terms.share }
             return
         }
         var begun: UInt8 = 0
-        for stage in stages where stage.at <= now { begun += 1 }
+        for stage in table.stages where stage.at <= now { begun += 1 }
         number = min(begun, held ?? begun)
         guard number == 0 else {
-            self.share = stages[Int(number) - 1].share
+            share = table.stages[Int(number) - 1].share
             return
         }
-        if held != 0 { beginsAt = stages[0].at }
+        if held != 0 { beginsAt = table.stages[0].at }
     }
 }
 
@@ -55,6 +55,6 @@ extension UpgradePolicy {
     /// The stage that applies at `now`, counted from 1; 0 when none has begun, or the rollout is held before
     /// the first.
     public func stage(at now: Instant, _ rollout: RolloutState) -> UInt8 {
-        StageInForce(of: stages, orElse: terms.share, at: now, held: rollout.heldStage).number
+        StageInForce(of: table, at: now, held: rollout.heldStage).number
     }
 }

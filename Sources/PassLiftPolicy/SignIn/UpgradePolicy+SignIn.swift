@@ -7,7 +7,7 @@ extension UpgradePolicy {
     /// input: so the answer cannot tell a stranger.
     public func decideSignIn(_ hint: DeviceHint) -> SignInSuggestion {
         var judge = SignInJudge()
-        let (way, reason) = judge.decide(hint, signIn)
+        let (way, reason) = judge.decide(hint, table.signIn)
         return SignInSuggestion(way: way, reason: reason, trace: judge.trace)
     }
 }

@@ -30,11 +30,9 @@ struct PolicyBucket: Command {
         document["of"] = .string(String(place.range))
         if let ppm = try arguments.integer(Self.sharePPM, in: 0...1_000_000) {
             guard let isInside = place.isInside(ppm: UInt32(ppm)) else {
-                let scheme = place.scheme
+                let (step, name) = (place.scheme.stepPPM, place.scheme.rawValue)
                 throw ToolError(
-                    .invalidValue,
-                    "--share-ppm: expected a multiple of \(scheme.stepPPM): \(scheme.rawValue) has no finer share"
-                )
+                    .invalidValue, "--share-ppm: expected a multiple of \(step): \(name) has no finer share")
             }
             document["inShare"] = .bool(isInside)
         }

@@ -44,7 +44,8 @@ enum OperatorSchemas {
         "until":"2026-12-14T00:00:00.000Z",
         "rule":"cooldown_after_skip","arm":"treatment",
         "trace":[{"rule":"cooldown_after_skip","verdict":"stopped","change":"time would have to pass"}],
-        "bucket":{"share":{"scheme":"native","salt":"share","point":"7","of":"4294967296","ppm":1000000,"inShare":true}},
+        "bucket":{"share":{"scheme":"native","salt":"share",
+        "point":"7","of":"4294967296","ppm":1000000,"inShare":true}},
         "policyHash":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}]}
         """
 
