@@ -40,7 +40,9 @@ extension OpenSSLCertificate {
         return attributes
     }
 
-    private var extensions: [CertificateExtension]? {
+    /// Nil where one object identifier has two extensions (RFC 5280, section 4.2), so that no certificate shows
+    /// two faces.
+    var extensions: [CertificateExtension]? {
         var extensions: [CertificateExtension] = []
         var seen: Set<String> = []
         for place in 0..<max(0, unsafe X509_get_ext_count(pointer)) {

@@ -14,11 +14,12 @@ struct PathJudge {
     private let seconds: Int
 
     /// A judge of `path`, the attestation certificate first; nil where it is too long or holds what is no
-    /// certificate.
+    /// certificate that can be read.
     init?(_ path: [[UInt8]], at seconds: Int64) {
         guard path.count <= OpenSSLCryptography.maximumPathCount else { return nil }
         let certificates = path.compactMap { OpenSSLCertificate($0) }
         guard certificates.count == path.count, let first = certificates.first,
+            certificates.allSatisfy({ $0.extensions != nil }),
             let seconds = Int(exactly: seconds)
         else { return nil }
         self.path = certificates
