@@ -40,8 +40,8 @@ extension OpenSSLCertificate {
         return attributes
     }
 
-    /// Nil where one object identifier has two extensions (RFC 5280, section 4.2), so that no certificate shows
-    /// two faces.
+    /// Nil where one object identifier has two extensions (RFC 5280, section 4.2), so that no certificate
+    /// shows two faces.
     var extensions: [CertificateExtension]? {
         var extensions: [CertificateExtension] = []
         var seen: Set<String> = []

@@ -43,7 +43,7 @@ struct UsageTests {
                 ["policy", "bucket", "--account", "a", "--salt", "s", "--share-ppm", "+1"], "invalid_value",
                 "number"
             ),
-            (["policy", "bucket", "--account", "a", "--scheme", "flagd"], "not_available", "flagd"),
+            (["policy", "bucket", "--account", "a", "--scheme", "flagd"], "missing_option", "--flag"),
             (["policy", "bucket", "--account", "a", "--scheme", "flag"], "invalid_value", "flagd"),
             (["policy", "check", "-j"], "unknown_option", "two hyphens"),
             (["schema", "ceremoni"], "invalid_value", "ceremony"),

@@ -18,7 +18,7 @@ final class HookRunner: Sendable {
         _ point: HookPoint, _ body: @escaping @Sendable () async throws -> Answer
     ) async -> Result<Answer, HookRefusal> {
         let now = time.now()
-        guard breakers.withLock({ $0[point, default: Breaker()].isClosed(at: now) }) else {
+        guard breakers.withLock({ $0[point]?.isClosed(at: now) ?? true }) else {
             return .failure(HookRefusal(failure: .notAsked))
         }
         let answer: Result<Answer, HookRefusal> = await Deadline.answer(
@@ -31,10 +31,9 @@ final class HookRunner: Sendable {
             }
         }
         breakers.withLock { breakers in
-            switch answer {
-            case .success: breakers[point] = nil
-            case .failure: breakers[point, default: Breaker()].fail(under: hooks, at: now)
-            }
+            var breaker = breakers[point] ?? Breaker()
+            breaker.take(answer, under: hooks, at: now)
+            breakers[point] = breaker
         }
         return answer
     }
@@ -54,7 +53,13 @@ private struct Breaker {
         openUntil.map { $0 <= now } ?? true
     }
 
-    mutating func fail(under hooks: UpgradeHooks, at now: Instant) {
+    mutating func take<Answer>(
+        _ answer: Result<Answer, HookRefusal>, under hooks: UpgradeHooks, at now: Instant
+    ) {
+        guard case .failure = answer else {
+            self = Breaker()
+            return
+        }
         failures = min(failures + 1, hooks.failuresBeforeBreak)
         if failures >= hooks.failuresBeforeBreak { openUntil = now.adding(seconds: hooks.breakSeconds) }
     }
