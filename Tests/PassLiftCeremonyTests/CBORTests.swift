@@ -15,7 +15,7 @@ struct CBORTests {
     }
 
     /// Claims of lengths and counts that no input could keep, and where each stands.
-    private static let bombs: [(String, Int)] = [
+    private static let claims: [(String, Int)] = [
         ("9a07ffffff", 0), ("9b0fffffffffffffff", 0), ("9bffffffffffffffff", 0), ("5bffffffffffffffff", 0),
         ("7bffffffffffffffff", 0), ("bb7fffffffffffffff", 0), ("bbffffffffffffffff", 0),
         ("ba07ffffff0000", 0), ("820099ffff", 2),
@@ -73,7 +73,7 @@ struct CBORTests {
     }
 
     @Test(
-        "trap 16: a few bytes that claim huge lengths and counts are refused at the claim", arguments: bombs)
+        "trap 16: a few bytes that claim huge lengths and counts are refused at the claim", arguments: claims)
     func bombs(hex: String, place: Int) throws {
         let bytes = try Hex.decode(hex)
         do throws(CBORError) {
@@ -88,7 +88,7 @@ struct CBORTests {
 
     @Test("trap 16: ninety thousand claims of huge counts leave the memory as it was")
     func bombsTakeNoMemory() throws {
-        let bombs = try Self.bombs.map { try Hex.decode($0.0) }
+        let bombs = try Self.claims.map { try Hex.decode($0.0) }
         let before = try Memory()
         for _ in 0..<10_000 {
             for bomb in bombs where code(bomb) != .truncated { Issue.record("decoded") }

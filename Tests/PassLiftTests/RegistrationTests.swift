@@ -23,7 +23,7 @@ struct RegistrationTests {
     }
 
     @Test(
-        "trap 1, 3: user presence 0 is refused for a modal creation, also when called conditional by the client",
+        "trap 1, 3: user presence 0 is refused for a modal creation, also when the client says conditional",
         arguments: [false, true])
     func modalWithoutPresence(claimsConditional: Bool) async throws {
         let stage = try Stage()

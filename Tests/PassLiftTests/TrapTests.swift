@@ -1,4 +1,5 @@
 import PassLift
+import PassLiftAccounts
 import PassLiftCeremony
 import PassLiftEncoding
 import PassLiftEvents
@@ -12,7 +13,7 @@ import Testing
 @Suite("Traps of silent creation")
 struct SilentTrapTests {
     @Test(
-        "trap 4: an API token, a magic link or a passkey starts no silent creation, nor lets one be asked for",
+        "trap 4: an API token, a magic link or a passkey starts no silent creation, and none is to be had",
         arguments: [SignInMethod.other, .passkey])
     func otherMethods(method: SignInMethod) async throws {
         let stage = try Stage()
