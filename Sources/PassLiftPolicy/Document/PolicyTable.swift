@@ -13,7 +13,7 @@ final class PolicyTable: Hashable, Sendable {
     let conditions: [AttributeCondition]
     let variants: Variants
     let signIn: SignInTerms
-    private let document: CompiledDocument
+    let document: CompiledDocument
 
     init(_ document: CompiledDocument) {
         name = document.name
