@@ -46,13 +46,14 @@ struct KnownTrapTests {
         let titles: Set<String> = ["trap 35: x", "trap 9, 35: y"]
         let sound = TrapRule.findings(in: TrapRule.rows(of: good), titles: titles)
         #expect(sound.count == unlisted)
-        for (text, titles) in [
+        let faulty: [(text: String, titles: Set<String>)] = [
             (good, ["trap 35: x"]),
             (good.replacing("9, 35:", with: "9, 10:"), ["trap 35: x", "trap 9, 10: y"]),
             ("| 35 | ★★★ | a | b | none |\n", titles), (good.replacing("★★★", with: "★★"), titles),
             (good, titles.union(["traps 9 and 10: a"])),
-        ] as [(String, Set<String>)] {
-            let findings = TrapRule.findings(in: TrapRule.rows(of: text), titles: titles)
+        ]
+        for row in faulty {
+            let findings = TrapRule.findings(in: TrapRule.rows(of: row.text), titles: row.titles)
             #expect(findings.count == unlisted + 1, "\(findings)")
         }
         let twice = TrapRule.findings(in: TrapRule.rows(of: good + good), titles: titles)
