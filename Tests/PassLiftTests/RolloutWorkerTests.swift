@@ -143,7 +143,8 @@ struct RolloutWorkerTests {
     func gaps() async throws {
         let stage = try Stage(policy: .guarded)
         for number in 0..<10 { _ = try await stage.signIn("person-\(number)", silently: .no) }
-        let gappy = ScriptedStore(over: stage.store, hidingPositions: { $0 % 5 == 0 }) { _, _ in .done }
+        let gappy = ScriptedStore(
+            over: stage.store, hidingPositions: { $0 % 5 == 0 }, script: { _, _ in .done })
         var worker = try RolloutWorker(policy: .guarded, doors: stage.doors(over: gappy, stage.time))
         worker.batchLimit = 3
         while case .done(_, _, .more) = try await worker.runOnce() {}
