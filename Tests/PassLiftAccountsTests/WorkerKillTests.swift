@@ -1,5 +1,6 @@
 import Foundation
 import PassLift
+import PassLiftEvents
 import PassLiftMachine
 import PassLiftPolicy
 import PassLiftPorts
