@@ -115,6 +115,7 @@ extension AnswerWriter {
     func obstacle(_ reason: Reason) -> String {
         switch reason {
         case .eligible, .required, .passkeyOnlyEligible, .explored, .unavailable: "PassLift"
+        case .replaced: "the site's hook"
         case .accountUnavailable: "the state of the account"
         case .notEligibleStanding: "what the account holds"
         case .noPasswordInThisVisit: "the missing password"

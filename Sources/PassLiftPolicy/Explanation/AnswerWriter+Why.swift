@@ -8,6 +8,7 @@ extension AnswerWriter {
         case .required: whyRequired
         case .passkeyOnlyEligible: whyPasskeyOnly
         case .explored: whyExplored
+        case .replaced: "A hook of the site's put this in the place of what the policy had decided."
         case .unavailable: "PassLift could not decide in time, and then the sign-in simply goes on."
         case .accountUnavailable: "The account is \(Self.word(moment.account.status))."
         case .notEligibleStanding: whyNotEligible

@@ -56,7 +56,8 @@ struct AnswerWriter {
         case .neverAgain, .snoozed, .cooldownAfterSkip, .cooldownAfterCancel, .cooldownAfterFailure,
             .cooldownAfterUnanswered, .capPerDay, .capPerMonth, .capPerYear, .capEver, .platformFailing:
             "The settings offer a passkey all the same, because there the person asks for it."
-        case .eligible, .required, .passkeyOnlyEligible, .explored, .unavailable, .accountUnavailable,
+        case .eligible, .required, .passkeyOnlyEligible, .explored, .replaced, .unavailable,
+            .accountUnavailable,
             .notEligibleStanding, .noPasswordInThisVisit, .passwordNotFresh, .passkeyUsableHere,
             .quietSurface, .highRisk, .sharedDevice, .cannotCreateSilently, .capabilityUnknown,
             .noPlatformAuthenticator, .killSwitch, .rolloutFrozen, .stageNotStarted, .outsideShare, .holdout,
