@@ -26,6 +26,21 @@ public enum HardRules {
         }
     }
 
+    /// Judges what a hook would put in the place of the policy's `decision`.
+    ///
+    /// Beside the rules for every decision: a halt stops it, an account that is held out gets nothing, or the
+    /// comparison would be worth nothing, and what the person said is overruled by the document alone.
+    static func judge(
+        _ replacement: Decision.Action, inPlaceOf decision: Decision, at moment: Moment,
+        under policy: UpgradePolicy
+    ) -> Verdict {
+        let verdict = judge(replacement, at: moment)
+        guard replacement != .stayQuiet, verdict == .permitted else { return verdict }
+        if let halt = policy.halt(under: moment.rollout) { return .forbidden(halt) }
+        guard decision.arm == .treatment else { return .forbidden(.holdout) }
+        return replacement == .require ? judgeOffer(moment, silencedByNever: true) : .permitted
+    }
+
     private static func judgeAutomatic(_ moment: Moment) -> Verdict {
         guard moment.signIn.method == .password, let checked = moment.signIn.passwordCheckedAt else {
             return .forbidden(.noPasswordInThisVisit)

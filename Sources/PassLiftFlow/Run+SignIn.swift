@@ -133,7 +133,7 @@ extension Run {
         let moment = moment
         var answer = policy.decide(moment)
         if let replacement = circumstances.replacement, replacement != answer.action {
-            switch HardRules.judge(replacement, at: moment) {
+            switch HardRules.judge(replacement, inPlaceOf: answer, at: moment, under: policy) {
             case .permitted: answer.replace(by: replacement)
             case .forbidden: note(.hook(.reviewDecision, .forbidden))
             }

@@ -31,22 +31,30 @@ struct Child {
             }
             try await SignInLoop(child: child, run: run, accountCount: count).run()
         case "answers": try await Answers(child: child, path: arguments[3]).run()
+        case "worker": try await WorkerLoop(child: child, policy: try policy(arguments[3])).run()
+        case "decisions": try await Decisions(child: child, policy: try policy(arguments[3])).run()
         default: throw Usage()
         }
         store.close()
     }
 
     struct Usage: Error, CustomStringConvertible {
-        let description = "CrashChild sign-ins DATABASE RUN ACCOUNTS | answers DATABASE FILE"
+        let description =
+            "CrashChild sign-ins DATABASE RUN ACCOUNTS | answers DATABASE FILE | worker DATABASE POLICY "
+            + "| decisions DATABASE POLICY"
+    }
+
+    private static func policy(_ path: String) throws -> UpgradePolicy {
+        try UpgradePolicy(json: Array(Data(contentsOf: URL(fileURLWithPath: path))))
     }
 
     /// The third depth on the file, with a clock of its own.
-    func accounts(_ time: some TimeSource) throws -> PasskeyAccounts {
+    func accounts(_ time: some TimeSource, policy: UpgradePolicy = .standard) throws -> PasskeyAccounts {
         let chance = OpenSSLChance()
         let doors = Doors(store: store, cryptography: OpenSSLCryptography(), chance: chance, time: time)
         let party = try RelyingParty(id: "example.org", name: "Example", origins: [Child.origin])
         return PasskeyAccounts(
-            ceremonies: PasskeyCeremonies(relyingParty: party, policy: .standard, doors: doors),
+            ceremonies: PasskeyCeremonies(relyingParty: party, policy: policy, doors: doors),
             hasher: PlainPasswordHasher(chance: chance), text: UTF8ProcNormalizer())
     }
 

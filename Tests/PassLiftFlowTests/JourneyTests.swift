@@ -166,8 +166,12 @@ struct JourneyTests {
     @Test("a required offer has no snooze and no never, and settles as unmet without taking the sign-in away")
     func requiredOffer() throws {
         var stage = Stage()
+        // Only a document overrules "never again", and only for an account that has a way back in.
+        stage.policy = try UpgradePolicy(
+            json: Array(#"{"name":"p","rules":[{"name":"all","then":"require"}]}"#.utf8))
+        stage.snapshot.account.recoveryConfirmedAt = stage.now
         stage.snapshot.history.neverAgainAt = stage.now
-        try stage.take(.visitBegan, .passwordChecked(.correct), replacing: .require)
+        try stage.take(.visitBegan, .passwordChecked(.correct))
         #expect(stage.next == .offer(.required))
         #expect(stage.rejection(of: .reported(.offerSnoozed)) == .notPossibleHere)
         #expect(stage.rejection(of: .reported(.offerRefused)) == .notPossibleHere)

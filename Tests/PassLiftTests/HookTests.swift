@@ -7,7 +7,6 @@ import PassLiftOpenSSL
 import PassLiftPolicy
 import PassLiftPorts
 import PassLiftTesting
-import Synchronization
 import Testing
 
 @Suite("Hooks: a host's own code in the journey")
@@ -177,32 +176,5 @@ struct HookTests {
         #expect(try await stage.signIn("ada").reason == .eligible)
         var names = told.makeAsyncIterator()
         #expect(await names.next() == (try await stage.eventNames()))
-    }
-}
-
-/// Counts calls from anywhere.
-private final class Counter: Sendable {
-    private let value = Atomic(0)
-
-    var count: Int { value.load(ordering: .relaxed) }
-
-    func add() { value.add(1, ordering: .relaxed) }
-}
-
-extension Stage {
-    fileprivate func hookFailures() async throws -> [Transition] {
-        try await events().filter { $0.name == .hookFailed }.map(\.happening.transition)
-    }
-
-    fileprivate func decisions() async throws -> [Decision] {
-        try await events().compactMap { event in
-            if case .evaluated(_, let decision) = event.happening.detail { decision } else { nil }
-        }
-    }
-
-    fileprivate func moments() async throws -> [Moment] {
-        try await events().compactMap { event in
-            if case .evaluated(let moment, _) = event.happening.detail { moment } else { nil }
-        }
     }
 }

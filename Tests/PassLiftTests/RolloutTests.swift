@@ -87,8 +87,8 @@ struct RolloutTests {
 
     @Test("a guardrail that is breached freezes the rollout for every instance, once, with its counts")
     func breach() async throws {
-        let stage = try Stage(policy: RolloutTests.guarded)
-        var worker = try RolloutWorker(policy: RolloutTests.guarded, doors: stage.doors)
+        let stage = try Stage(policy: UpgradePolicy.guarded)
+        var worker = try RolloutWorker(policy: UpgradePolicy.guarded, doors: stage.doors)
         worker.batchLimit = 100_000
         // The treated do not come back in; the held out do.
         for number in 0..<260 {
@@ -116,7 +116,7 @@ struct RolloutTests {
 
     @Test("rounds of any size, by workers that follow one another, count every account once")
     func batches() async throws {
-        let stage = try Stage(policy: RolloutTests.guarded)
+        let stage = try Stage(policy: UpgradePolicy.guarded)
         for number in 0..<40 {
             let name = "person-\(number)"
             _ = try await stage.signIn(name, silently: .no)
@@ -134,7 +134,7 @@ struct RolloutTests {
             var backlog = RolloutWorker.Round.Backlog.more
             while backlog == .more {
                 var worker = try RolloutWorker(
-                    policy: RolloutTests.guarded, doors: stage.doors(over: copy, stage.time))
+                    policy: UpgradePolicy.guarded, doors: stage.doors(over: copy, stage.time))
                 worker.batchLimit = limit
                 stage.time.advance(seconds: 31)
                 guard case .done(_, _, let left) = try await worker.runOnce() else {
@@ -184,55 +184,4 @@ struct RolloutTests {
         {"name":"staged","rollout":{"salt":"s","stages":[{"at":"2026-12-01T09:00:00Z","ppm":0},
         {"at":"2026-12-02T09:00:00Z","ppm":1000000}]}}
         """
-
-    /// Half are held out; a hundred accounts in each arm are enough to judge.
-    private static let guarded: UpgradePolicy = {
-        let text = """
-            {"name":"guarded","holdout":{"ppm":500000,"salt":"held"},"guardrails":{"checks":[
-            {"name":"sign-ins","metric":"sign_in_succeeds","then":"freeze","minimumSample":100}]}}
-            """
-        do {
-            return try UpgradePolicy(json: Array(text.utf8))
-        } catch {
-            Issue.record(error)
-            return .standard
-        }
-    }()
-}
-
-extension Stage {
-    /// A later visit that reaches its end, or is refused.
-    fileprivate func comeBack(_ name: String, succeeds: Bool) async throws {
-        time.advance(seconds: 86_400)
-        let (id, engine) = (try Stage.id(name), lift.engine)
-        let visit = try engine.newVisit(.signIn, Stage.client(), .password, at: time.now())
-        let ending: Input = succeeds ? .passwordChecked(.correct) : .turnedAway(.review)
-        let inputs: [Input] = [.visitBegan] + (succeeds ? [] : [.passwordChecked(.wrong)]) + [ending]
-        _ = try await engine.take(
-            StepRequest(.newVisit(visit), account: id) { _ throws(PassLiftError) in Prepared(inputs) })
-        // The next visit of the test begins on another day still.
-        time.advance(seconds: 86_400)
-    }
-
-    fileprivate func rolloutEvents() async throws -> [EventName] {
-        try await eventNames().filter { name in
-            ["policy.", "rollout.", "guardrail."].contains { name.rawValue.hasPrefix($0) }
-        }
-    }
-}
-
-extension RolloutWorker.Round {
-    fileprivate var state: RolloutState? {
-        if case .done(let state, _, _) = self { state } else { nil }
-    }
-}
-
-extension RolloutWorker {
-    /// A round at a time when the lease of whoever worked before has run out.
-    fileprivate func expectTurn(_ stage: Stage) async throws -> Round {
-        stage.time.advance(seconds: 31)
-        let round = try await runOnce()
-        #expect(round != .othersTurn)
-        return round
-    }
 }

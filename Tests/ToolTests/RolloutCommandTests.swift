@@ -35,11 +35,7 @@ struct RolloutCommandTests {
     func guardrails() throws {
         let scratch = try Scratch()
         try SQLiteAccountStore(path: scratch.file("a.db").path).close()
-        let policy = """
-            {"name":"p","holdout":{"ppm":100000,"salt":"h"},
-            "guardrails":{"checks":[{"name":"ins","metric":"sign_in_succeeds"}]}}
-            """
-        try scratch.write("p.json", Array(policy.utf8))
+        try scratch.write("p.json", Array(Self.guarded.utf8))
         let shown = try ToolRun(
             ["rollout", "show", "--store", "sqlite:a.db", "--policy", "p.json", "--json"], in: scratch)
         #expect(shown.exitCode == 0)
@@ -47,4 +43,49 @@ struct RolloutCommandTests {
         #expect(try first.member("verdict").string() == "not_enough_data")
         #expect(try first.member("treatment").member("observed").integer() == 0)
     }
+
+    @Test("counts that cannot be read are an error that says what helps, not counts of nothing")
+    func unreadable() async throws {
+        let scratch = try Scratch()
+        let store = try SQLiteAccountStore(path: scratch.file("a.db").path)
+        var record = RolloutRecord(subject: 1)
+        record.ledger = Array("{".utf8)
+        var change = Change()
+        change.writes = [.rollout(record)]
+        _ = try await store.commit(change)
+        store.close()
+        try scratch.write("p.json", Array(Self.guarded.utf8))
+        let arguments = ["rollout", "show", "--store", "sqlite:a.db"]
+        #expect(try ToolRun(arguments, in: scratch).exitCode == 0)
+        let judged = try ToolRun(arguments + ["--policy", "p.json"], in: scratch)
+        #expect(judged.exitCode == 3)
+        #expect(judged.standardError.contains("rollout resume"))
+    }
+
+    @Test("what the guide shows is what the tool prints")
+    func guide() throws {
+        var root = URL(fileURLWithPath: #filePath)
+        for _ in 0..<3 { root = root.deletingLastPathComponent() }
+        let guide = try String(
+            contentsOf: root.appendingPathComponent("Sources/PassLift/PassLift.docc/RolloutGuide.md"),
+            encoding: .utf8)
+        let opening = try #require(guide.range(of: "```\n$ "))
+        let block = try #require(guide[opening.upperBound...].split(separator: "\n```").first)
+        let scratch = try Scratch()
+        try SQLiteAccountStore(path: scratch.file("passlift.db").path).close()
+        try scratch.write("policy.json", Array(Self.guarded.utf8))
+        let steps = "\n\(block)".replacingOccurrences(of: "\n$ ", with: "\n\u{0}").split(separator: "\u{0}")
+        for step in steps where step != "\n" {
+            let lines = step.split(separator: "\n")
+            let run = try ToolRun(lines[0].split(separator: " ").dropFirst().map(String.init), in: scratch)
+            #expect(run.exitCode == 0)
+            #expect(run.text.split(separator: "\n") == Array(lines.dropFirst()), "\(lines[0])")
+        }
+        #expect(steps.count >= 4)
+    }
+
+    private static let guarded = """
+        {"name":"p","holdout":{"ppm":100000,"salt":"h"},
+        "guardrails":{"checks":[{"name":"sign-ins","metric":"sign_in_succeeds"}]}}
+        """
 }

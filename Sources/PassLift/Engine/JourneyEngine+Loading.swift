@@ -9,9 +9,7 @@ extension JourneyEngine {
         let now = doors.time.now()
         var loaded = Loaded(visit: try await visit(request.place, now), now: now)
         loaded.account = try await account(request, loaded.visit)
-        loaded.rollout = try await reading { store async throws(StoreError) in
-            try await store.rollout()?.state ?? .running
-        }
+        loaded.rollout = try await rollout()
         let id = loaded.visit.visit.id
         if loaded.visit.version > 0 {
             loaded.slips = try await reading { store async throws(StoreError) in
@@ -34,6 +32,18 @@ extension JourneyEngine {
             if let visit, let slip { loaded.automaticElsewhere = (visit, slip) }
         }
         return loaded
+    }
+
+    /// Where the rollout stands. A row that is damaged stops prompts and attempts, not sign-ins.
+    private func rollout() async throws(PassLiftError) -> RolloutState {
+        do {
+            return try await doors.store.rollout()?.state ?? .running
+        } catch {
+            guard error.code == .corrupt else { throw PassLiftError(store: error) }
+            var halted = RolloutState.running
+            halted.pace = .frozen
+            return halted
+        }
     }
 
     /// Reads from the store, with its failure told as PassLift's.

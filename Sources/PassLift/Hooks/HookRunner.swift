@@ -2,11 +2,11 @@ import PassLiftMachine
 import PassLiftPorts
 internal import Synchronization
 
-/// Asks hooks within their time, and stops asking one that keeps failing.
+/// Asks hooks within their time, and stops asking one that keeps failing or does not come back.
 final class HookRunner: Sendable {
     let hooks: UpgradeHooks
     private let time: any TimeSource
-    private let breakers = Mutex<[HookPoint: Breaker]>([:])
+    private let breakers = Mutex<[HookPoint: HookBreaker]>([:])
 
     init(_ hooks: UpgradeHooks, time: any TimeSource) {
         self.hooks = hooks
@@ -18,24 +18,48 @@ final class HookRunner: Sendable {
         _ point: HookPoint, _ body: @escaping @Sendable () async throws -> Answer
     ) async -> Result<Answer, HookRefusal> {
         let now = time.now()
-        guard breakers.withLock({ $0[point]?.isClosed(at: now) ?? true }) else {
+        guard change(point, { [hooks] in $0.admits(under: hooks, at: now) }) else {
             return .failure(HookRefusal(failure: .notAsked))
         }
-        let answer: Result<Answer, HookRefusal> = await Deadline.answer(
-            within: hooks.budget, orElse: .failure(HookRefusal(failure: .timedOut))
-        ) {
-            do {
-                return .success(try await body())
-            } catch {
-                return .failure(HookRefusal(failure: .threw))
-            }
-        }
-        breakers.withLock { breakers in
-            var breaker = breakers[point] ?? Breaker()
-            breaker.take(answer, under: hooks, at: now)
-            breakers[point] = breaker
-        }
+        let answer = await answer(of: point, body)
+        change(point) { [hooks] in $0.take(answer.failure, under: hooks, at: now) }
         return answer
+    }
+
+    /// Calls the hook on a thread of its own; one that takes too long is cancelled and no longer waited for.
+    private func answer<Answer: Sendable>(
+        of point: HookPoint, _ body: @escaping @Sendable () async throws -> Answer
+    ) async -> Result<Answer, HookRefusal> {
+        let call = HookCall<Result<Answer, HookRefusal>>()
+        let thread = HookThread()
+        let work = Task(executorPreference: thread) {
+            let answer: Result<Answer, HookRefusal>
+            do {
+                answer = .success(try await body())
+            } catch {
+                answer = .failure(HookRefusal(failure: .threw))
+            }
+            if call.end(answer) == .late { self.change(point) { $0.overdue -= 1 } }
+            withExtendedLifetime(thread) {}
+        }
+        let timer = Task { [hooks] in
+            try? await Task.sleep(for: hooks.budget)
+            guard !Task.isCancelled, call.end(.failure(HookRefusal(failure: .timedOut))) == .first else {
+                return
+            }
+            self.change(point) { $0.overdue += 1 }
+            work.cancel()
+        }
+        let answer = await call.answer()
+        timer.cancel()
+        return answer
+    }
+
+    @discardableResult
+    private func change<Value: Sendable>(
+        _ point: HookPoint, _ body: (inout HookBreaker) -> Value
+    ) -> Value {
+        breakers.withLock { breakers in body(&breakers[point, default: HookBreaker()]) }
     }
 }
 
@@ -44,23 +68,8 @@ struct HookRefusal: Error {
     let failure: HookFailure
 }
 
-/// Counts failures in a row; open for a while when there are too many, then one more try is made.
-private struct Breaker {
-    var failures = 0
-    var openUntil: Instant?
-
-    func isClosed(at now: Instant) -> Bool {
-        openUntil.map { $0 <= now } ?? true
-    }
-
-    mutating func take<Answer>(
-        _ answer: Result<Answer, HookRefusal>, under hooks: UpgradeHooks, at now: Instant
-    ) {
-        guard case .failure = answer else {
-            self = Breaker()
-            return
-        }
-        failures = min(failures + 1, hooks.failuresBeforeBreak)
-        if failures >= hooks.failuresBeforeBreak { openUntil = now.adding(seconds: hooks.breakSeconds) }
+extension Result where Failure == HookRefusal {
+    fileprivate var failure: HookFailure? {
+        if case .failure(let refusal) = self { refusal.failure } else { nil }
     }
 }

@@ -8,8 +8,9 @@ public import PassLiftPorts
 /// answers what the hard rules forbid is passed over, told by `hook.failed`, and costs nobody a sign-in
 /// unless the host asked for that (``SignInReview/onFailure``).
 ///
-/// Hooks run outside any transaction and may be asked again when a step is taken anew, so they should only
-/// look. Work that must be done reads the events.
+/// Hooks run outside any transaction, on threads of their own, and are asked once a step; but what they saw
+/// may have been overtaken when the step is committed, or the step may come to nothing, so they should only
+/// look. Work that must be done reads the events. See <doc:RolloutGuide>.
 public struct UpgradeHooks: Sendable {
     /// Before the policy is asked: attributes and risk that the host knows.
     public var beforeDecision: (@Sendable (HookContext) async throws -> DecisionFacts)?
@@ -18,8 +19,13 @@ public struct UpgradeHooks: Sendable {
     public var signInReview: SignInReview?
     /// After the policy was asked: what to do instead, or nil. It passes the same hard rules or is dropped,
     /// and both are on record.
+    ///
+    /// It is not bound by what the document says of shares, caps, cooldowns and quiet surfaces. It can break
+    /// no halt (kill switch, frozen rollout), no holdout, and not what the person said: only the document can
+    /// require a passkey after "never again".
     public var reviewDecision: (@Sendable (HookContext, Decision) async throws -> Decision.Action?)?
-    /// After a commit: its events, best effort and not waited for.
+    /// After a commit: its events, best effort and not waited for, in no order among commits. It is the only
+    /// hook whose failure is not told by an event.
     public var afterTransition: (@Sendable ([Event]) async throws -> Void)?
     /// How long one hook may take.
     public var budget: Duration = .milliseconds(250)
@@ -27,6 +33,9 @@ public struct UpgradeHooks: Sendable {
     public var failuresBeforeBreak = 5
     /// For how long it is not asked then, in seconds.
     public var breakSeconds: Int64 = 30
+    /// How many calls of one hook may be running still after their budget; while there are as many it is not
+    /// asked. A call that is given up is cancelled, and counts until it has come back.
+    public var overdueLimit = 64
 
     /// No hooks.
     public init() {}

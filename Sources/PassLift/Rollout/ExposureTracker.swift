@@ -12,27 +12,64 @@ struct ExposureTracker {
     let epoch: UInt32
     /// The document whose decisions count; others may decide beside it while a deployment is under way.
     let policy: PolicyHash?
+    /// Whether failures are kept that came before anybody was identified: they count when somebody is.
+    private let watchesStumbles: Bool
     private(set) var exposures: [UInt128: ExposureRecord] = [:]
     /// Whose exposure differs from what is stored.
     private(set) var changed: Set<UInt128> = []
     /// What was observed, in the order of the events.
     private(set) var observations: [GuardrailObservation] = []
 
-    /// Continues from stored exposures.
-    init(epoch: UInt32, policy: PolicyHash?, stored: [ExposureRecord]) {
+    /// A tracker that knows of no exposure yet.
+    init(epoch: UInt32, policy: PolicyHash?, plan: GuardrailPlan) {
         self.epoch = epoch
         self.policy = policy
+        watchesStumbles = plan.guardrails.contains { $0.metric == .signInStumbles }
+    }
+
+    /// Under which subjects there may be an exposure that those events bear on.
+    func subjects(of events: [Event]) -> [UInt128] {
+        var subjects = Set(events.map(\.subject))
+        guard watchesStumbles else { return Array(subjects) }
+        for event in events {
+            if case .proofs(.signIn, _, _, _) = event.happening.transition, let visit = event.visit {
+                subjects.insert(visit.bits)
+            }
+        }
+        return Array(subjects)
+    }
+
+    /// Continues from stored exposures.
+    mutating func load(_ stored: [ExposureRecord]) {
         for exposure in stored { exposures[exposure.subject] = exposure }
     }
 
     /// Takes the next event of the outbox.
     mutating func take(_ event: Event) {
+        if event.aggregate == .visit {
+            keepStumble(event)
+            return
+        }
         if case .evaluated(let moment, let decision) = event.happening.detail {
             expose(event, moment, decision)
         }
         guard let exposure = exposures[event.subject], exposure.epoch == epoch, exposure.state == .waiting
         else { return }
         follow(event, exposure)
+    }
+
+    /// A stranger's failure is kept under the visit, and is the account's when the visit becomes its next
+    /// one: a wrong password names nobody before the right one comes.
+    private mutating func keepStumble(_ event: Event) {
+        guard watchesStumbles, case .proofs(.signIn, _, let input, _) = event.happening.transition,
+            input.isFailure, let visit = event.visit, exposures[visit.bits]?.epoch != epoch
+        else { return }
+        put(ExposureRecord(stumbleIn: visit, epoch: epoch))
+    }
+
+    private func hasStumbled(in visit: VisitID?) -> Bool {
+        guard let visit, let kept = exposures[visit.bits] else { return false }
+        return kept.sightings.contains(.stumbled)
     }
 
     private mutating func expose(_ event: Event, _ moment: Moment, _ decision: Decision) {
@@ -57,7 +94,7 @@ struct ExposureTracker {
                 ending = .absent
             } else {
                 exposure.nextVisit = event.visit
-                if input.isFailure { exposure.sightings.insert(.stumbled) }
+                if input.isFailure || hasStumbled(in: event.visit) { exposure.sightings.insert(.stumbled) }
             }
         case .recovery(_, .requested, _): exposure.sightings.insert(.recoveryRequested)
         case .visit, .proofs, .evaluation, .slip, .credential, .password, .status, .standing, .recovery,
@@ -110,10 +147,11 @@ struct ExposureTracker {
 
 extension Decision {
     /// Whether holdout and treatment get something else by this decision; what a hook put in its place is not
-    /// the policy's doing.
+    /// the policy's doing. Silence that was explored stands where the rules had more than silence, and chance
+    /// must not choose which accounts of one arm alone are counted.
     fileprivate var tellsArmsApart: Bool {
         switch arm {
-        case .treatment: (proposed ?? action) != .stayQuiet
+        case .treatment: (proposed ?? action) != .stayQuiet || reason == .explored
         case .holdout: withheld != nil
         }
     }

@@ -55,7 +55,7 @@ public struct RolloutControl: Sendable {
             } catch {
                 throw PassLiftError(store: error)
             }
-            if outcome == .committed { return try await state() ?? draft.record }
+            if outcome == .committed { return draft.stored }
         }
         throw PassLiftError(.contention, "\(JourneyEngine.maximumAttempts) attempts")
     }

@@ -35,11 +35,16 @@ struct RolloutDraft {
     /// Whether anything was done.
     var isChanged: Bool { record != before }
 
+    /// The record as ``change()`` stores it.
+    var stored: RolloutRecord {
+        var stored = record
+        stored.version = (before?.version ?? 0) &+ 1
+        return stored
+    }
+
     /// The change that stores it.
     func change() -> Change {
         var change = Change()
-        var stored = record
-        stored.version = (before?.version ?? 0) &+ 1
         change.preconditions = [.rolloutVersion(before?.version ?? 0)]
         change.writes = [.rollout(stored)]
         change.events = events
@@ -78,9 +83,17 @@ struct RolloutDraft {
         try tell(.policy(from: from, .changed, to: to), .nothing, policy: PolicyHash(bytes: hash))
     }
 
-    /// The counts so far; empty where what is stored cannot be read.
-    func ledger() -> GuardrailLedger {
-        (try? GuardrailLedger(json: record.ledger)) ?? GuardrailLedger(epoch: countedEpoch)
+    /// The counts so far; a resumption begins new ones.
+    ///
+    /// - Throws: `unavailable` when what is stored cannot be read: to count from nothing would lose what was
+    ///   observed, and nobody would know.
+    func ledger() throws(PassLiftError) -> GuardrailLedger {
+        guard !record.ledger.isEmpty else { return GuardrailLedger(epoch: countedEpoch) }
+        do {
+            return try GuardrailLedger(json: record.ledger)
+        } catch {
+            throw PassLiftError(.unavailable, "the guardrails' counts in the store cannot be read")
+        }
     }
 
     /// The epoch as the document's guardrails count it: 0 when the document came.
@@ -89,6 +102,11 @@ struct RolloutDraft {
     /// Stores counts, and how far the outbox was read for them.
     mutating func keep(_ ledger: GuardrailLedger, upTo position: Int64) {
         record.ledger = ledger.json
+        record.position = position
+    }
+
+    /// Notes how far the outbox was read without counting.
+    mutating func passOver(upTo position: Int64) {
         record.position = position
     }
 

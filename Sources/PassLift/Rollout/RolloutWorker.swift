@@ -10,17 +10,18 @@ public import PassLiftPorts
 /// dies another takes over after ``leaseSeconds``. Each round is one commit of counts, position and
 /// consequences, so nothing is counted twice or lost, whoever dies when.
 public struct RolloutWorker: Sendable {
-    /// How long the lease is taken for; renewed with every round.
+    /// How long the lease is taken for; renewed with every round, so longer than the pause between rounds.
     public var leaseSeconds: Int64 = 30
-    /// How many events one round folds at most.
+    /// For how long a document counts as at work after a worker that has it has shown itself. While the one
+    /// in force is, a document that was in force before does not take its place again.
+    public var presenceSeconds: Int64 = 600
+    /// How many events one round folds at most; at least one is.
     public var batchLimit = 1000
 
     private let policy: UpgradePolicy
     private let policyHash: [UInt8]
     private let doors: Doors
     private let holder: UInt128
-
-    private static let leaseName = "rollout"
 
     /// A worker for the policy that this instance decides by.
     public init(policy: UpgradePolicy, doors: Doors) throws(PassLiftError) {
@@ -34,6 +35,8 @@ public struct RolloutWorker: Sendable {
     public enum Round: Hashable, Sendable {
         /// Another worker has the lease.
         case othersTurn
+        /// Another document is in force and at work; decisions by this worker's are not judged.
+        case superseded
         /// This one worked: where the rollout stands, what each guardrail says, and whether the outbox was
         /// read to its end.
         case done(RolloutState, [GuardrailReport], Backlog)
@@ -46,65 +49,96 @@ public struct RolloutWorker: Sendable {
     }
 
     /// Works until the task is cancelled, a round every `interval`, faster while events wait.
-    public func run(every interval: Duration) async {
+    ///
+    /// - Parameter onFault: told of every round that failed; the next one is tried all the same.
+    public func run(
+        every interval: Duration, onFault: @Sendable (PassLiftError) -> Void = { _ in }
+    ) async {
         while !Task.isCancelled {
-            let round = try? await runOnce()
-            if case .done(_, _, .more) = round { continue }
+            do throws(PassLiftError) {
+                if case .done(_, _, .more) = try await runOnce() { continue }
+            } catch {
+                onFault(error)
+            }
             do {
                 try await Task.sleep(for: interval)
             } catch {
                 break
             }
         }
-        await giveBack()
+        await turn.giveBack()
     }
 
     /// One round.
+    ///
+    /// - Throws: `unavailable` when the store is away, or the guardrails' counts in it cannot be read;
+    ///   nothing was done then.
     public func runOnce() async throws(PassLiftError) -> Round {
         let now = doors.time.now()
-        guard try await takeLease(at: now) else { return .othersTurn }
-        let stored = try await reading { store async throws(StoreError) in try await store.rollout() }
+        switch try await turn.standing(at: now) {
+        case .inForce: break
+        case .contended: return .othersTurn
+        case .superseded:
+            await turn.giveBack()
+            return .superseded
+        }
+        guard try await turn.takeLease(at: now), let stored = try await turn.rollout(),
+            stored.policyHash == policyHash
+        else { return .othersTurn }
         var draft = try RolloutDraft(stored, chance: doors.chance, at: now)
-        try draft.adopt(policyHash)
         let reached = policy.stage(at: now, draft.record.state)
         if reached > draft.record.stage, !policy.rolloutStages.isEmpty {
             try draft.drive(.stageReached, stage: reached)
         }
         let batch = try await fold(into: &draft)
-        let reports = policy.guardrails.map { draft.ledger().reports(for: $0) } ?? []
+        let reports = try reports(draft)
         try act(on: reports, &draft, at: now)
         if draft.isChanged {
             var change = draft.change()
-            change.preconditions.append(.leaseHeld(Self.leaseName, by: holder))
+            change.preconditions.append(turn.stillHeld)
             change.writes += batch.exposures.map { .exposure($0) }
-            guard try await commit(change) else { return .othersTurn }
+            guard try await turn.commit(change) else { return .othersTurn }
         }
-        return .done(draft.record.state, reports, batch.count < batchLimit ? .none : .more)
+        return .done(draft.record.state, reports, batch.count < limit ? .none : .more)
+    }
+
+    private var limit: Int { max(1, batchLimit) }
+
+    private var turn: RolloutTurn {
+        RolloutTurn(
+            doors: doors, policyHash: policyHash, holder: holder, leaseSeconds: leaseSeconds,
+            presenceSeconds: presenceSeconds)
+    }
+
+    private func reports(_ draft: RolloutDraft) throws(PassLiftError) -> [GuardrailReport] {
+        guard let plan = policy.guardrails else { return [] }
+        return try draft.ledger().reports(for: plan)
     }
 
     /// Folds what the outbox holds behind the position into the ledger.
     private func fold(
         into draft: inout RolloutDraft
     ) async throws(PassLiftError) -> (count: Int, exposures: [ExposureRecord]) {
-        let (position, limit) = (draft.record.position, batchLimit)
-        let entries = try await reading { store async throws(StoreError) in
+        let (position, limit) = (draft.record.position, limit)
+        let entries = try await turn.reading { store async throws(StoreError) in
             try await store.outbox(after: position, limit: limit)
         }
         guard let last = entries.last else { return (0, []) }
-        guard policy.guardrails != nil else {
-            draft.keep(draft.ledger(), upTo: last.position)
+        guard let plan = policy.guardrails else {
+            draft.passOver(upTo: last.position)
             return (entries.count, [])
         }
         // What is not ours to read was put there by others, and counts for nothing.
         let events = entries.compactMap { try? EventDocument($0.payload).event }
-        let subjects = events.map(\.subject)
-        let known = try await reading { store async throws(StoreError) in
-            try await store.exposures(of: subjects)
-        }
         var tracker = ExposureTracker(
-            epoch: draft.record.state.epoch, policy: PolicyHash(bytes: policyHash), stored: known)
+            epoch: draft.record.state.epoch, policy: PolicyHash(bytes: policyHash), plan: plan)
+        let subjects = tracker.subjects(of: events)
+        tracker.load(
+            try await turn.reading { store async throws(StoreError) in
+                try await store.exposures(of: subjects)
+            })
         for event in events { tracker.take(event) }
-        var ledger = draft.ledger()
+        var ledger = try draft.ledger()
         for var observation in tracker.observations {
             observation.epoch = draft.countedEpoch
             ledger.fold(observation)
@@ -129,45 +163,6 @@ public struct RolloutWorker: Sendable {
                 try draft.drive(.frozen, stage: stage)
             case .rollBack: try draft.drive(.rolledBack, stage: stage - 1)
             }
-        }
-    }
-
-    private func takeLease(at now: Instant) async throws(PassLiftError) -> Bool {
-        var change = Change()
-        change.preconditions = [.leaseFree(Self.leaseName, for: holder, at: now)]
-        change.writes = [
-            .lease(
-                LeaseRecord(
-                    name: Self.leaseName, holder: holder, until: now.adding(seconds: leaseSeconds)))
-        ]
-        return try await commit(change)
-    }
-
-    /// Lets the next worker begin at once.
-    private func giveBack() async {
-        var change = Change()
-        change.preconditions = [.leaseHeld(Self.leaseName, by: holder)]
-        change.writes = [
-            .lease(LeaseRecord(name: Self.leaseName, holder: holder, until: doors.time.now()))
-        ]
-        _ = try? await commit(change)
-    }
-
-    private func commit(_ change: Change) async throws(PassLiftError) -> Bool {
-        do {
-            return try await doors.store.commit(change) == .committed
-        } catch {
-            throw PassLiftError(store: error)
-        }
-    }
-
-    private func reading<Value: Sendable>(
-        _ read: (any AccountStore) async throws(StoreError) -> Value
-    ) async throws(PassLiftError) -> Value {
-        do {
-            return try await read(doors.store)
-        } catch {
-            throw PassLiftError(store: error)
         }
     }
 }

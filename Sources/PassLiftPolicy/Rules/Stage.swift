@@ -57,4 +57,14 @@ extension UpgradePolicy {
     public func stage(at now: Instant, _ rollout: RolloutState) -> UInt8 {
         StageInForce(of: table, at: now, held: rollout.heldStage).number
     }
+
+    /// What stops every new prompt and attempt, whoever asks for it: the document's kill switch, or a rollout
+    /// that is frozen; nil when nothing does.
+    public func halt(under rollout: RolloutState) -> Reason? {
+        if terms.killSwitch { return .killSwitch }
+        switch rollout.pace {
+        case .frozen: return .rolloutFrozen
+        case .running: return nil
+        }
+    }
 }

@@ -84,6 +84,13 @@ public struct ExposureRecord: Hashable, Sendable {
         case observed
     }
 
+    /// Not an exposure: that something was refused in a visit in which nobody was identified yet. It stands
+    /// under the visit's own identity, where the visit's first right factor finds it.
+    package init(stumbleIn visit: VisitID, epoch: UInt32) {
+        self.init(subject: visit.bits, epoch: epoch, arm: .treatment, visit: visit)
+        sightings = [.stumbled]
+    }
+
     /// An exposure of which nothing was observed yet.
     public init(subject: UInt128, epoch: UInt32, arm: Decision.Arm, visit: VisitID) {
         self.subject = subject

@@ -17,9 +17,25 @@ struct RolloutShow: Command {
         let record = try await doors.store.asked { store async throws(StoreError) in
             try await store.rollout()
         }
-        let plan = try policy(arguments)?.guardrails
-        try output.document(RolloutDocument(record, plan).json)
+        var reports: [GuardrailReport]?
+        if let plan = try policy(arguments)?.guardrails {
+            reports = try Self.counts(record).reports(for: plan)
+        }
+        try output.document(RolloutDocument(record, reports).json)
         return .yes
+    }
+
+    /// The counts; none before the first worker.
+    private static func counts(_ record: RolloutRecord?) throws(ToolError) -> GuardrailLedger {
+        guard let record, !record.ledger.isEmpty else { return GuardrailLedger() }
+        do {
+            return try GuardrailLedger(json: record.ledger)
+        } catch {
+            throw ToolError(
+                .storeUnavailable,
+                "the store: the guardrails' counts cannot be read; `rollout freeze` and `rollout resume` "
+                    + "begin new ones")
+        }
     }
 
     private func policy(_ arguments: Arguments) throws(ToolError) -> UpgradePolicy? {
@@ -36,7 +52,7 @@ struct RolloutShow: Command {
 struct RolloutDocument {
     let json: JSONValue
 
-    init(_ record: RolloutRecord?, _ plan: GuardrailPlan? = nil) {
+    init(_ record: RolloutRecord?, _ reports: [GuardrailReport]? = nil) {
         var object = JSONObject()
         object["pace"] = .string((record?.state.pace ?? .running).rawValue)
         object["heldStage"] = (record?.state.heldStage).map { .integer(Int64($0)) } ?? .null
@@ -44,10 +60,7 @@ struct RolloutDocument {
         object["epoch"] = .integer(Int64(record?.state.epoch ?? 0))
         object["policyHash"] =
             record.flatMap { $0.policyHash.isEmpty ? nil : .string(Hex.encode($0.policyHash)) } ?? .null
-        if let plan {
-            let ledger = record.flatMap { try? GuardrailLedger(json: $0.ledger) } ?? GuardrailLedger()
-            object["guardrails"] = .array(ledger.reports(for: plan).map(Self.json))
-        }
+        if let reports { object["guardrails"] = .array(reports.map(Self.json)) }
         json = .object(object)
     }
 

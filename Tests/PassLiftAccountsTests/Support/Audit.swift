@@ -110,7 +110,9 @@ struct Audit {
     private mutating func judge(_ event: Event, at position: Int64) {
         guard case .evaluated(let moment, let decision) = event.happening.detail else { return }
         counts.decisions += 1
-        let again = policy.decide(moment)
+        var again = policy.decide(moment)
+        // What a hook put in its place is not the policy's; what the policy had decided is.
+        if decision.proposed != nil { again.replace(by: decision.action) }
         if again != decision { fault("event \(position): \(decision) is now \(again)") }
     }
 

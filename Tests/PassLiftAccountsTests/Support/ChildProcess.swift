@@ -53,6 +53,9 @@ final class ChildProcess {
         return process.terminationStatus
     }
 
+    /// Whether it is still there.
+    var isRunning: Bool { process.isRunning }
+
     /// Why it ended, when it has.
     var wasKilled: Bool { !process.isRunning && process.terminationReason == .uncaughtSignal }
 

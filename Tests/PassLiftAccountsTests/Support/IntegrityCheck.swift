@@ -15,4 +15,12 @@ enum IntegrityCheck {
         try #require(sqlite3_step(statement) == SQLITE_ROW)
         return sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "nothing"
     }
+
+    /// A statement of a test's own, by such a connection.
+    static func execute(_ sql: String, on path: String) throws {
+        var handle: OpaquePointer?
+        try #require(sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK)
+        defer { sqlite3_close_v2(handle) }
+        try #require(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
+    }
 }

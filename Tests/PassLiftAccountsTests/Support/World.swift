@@ -17,14 +17,24 @@ struct World: Sendable {
     let time: ManualTime
     let accounts: PasskeyAccounts
 
-    init(store: any AccountStore, chance: any Chance, policy: UpgradePolicy = .standard) throws {
+    init(
+        store: any AccountStore, chance: any Chance, policy: UpgradePolicy = .standard,
+        hooks: UpgradeHooks = UpgradeHooks()
+    ) throws {
         self.store = store
         time = ManualTime(World.start)
         let doors = Doors(store: store, cryptography: OpenSSLCryptography(), chance: chance, time: time)
         let party = try RelyingParty(id: "example.org", name: "Example", origins: [World.origin])
         accounts = PasskeyAccounts(
-            ceremonies: PasskeyCeremonies(relyingParty: party, policy: policy, doors: doors),
+            ceremonies: PasskeyCeremonies(relyingParty: party, policy: policy, doors: doors, hooks: hooks),
             hasher: PlainPasswordHasher(chance: chance), text: UTF8ProcNormalizer())
+    }
+
+    func signIn(
+        _ name: String, password: String, in visit: VisitID? = nil
+    ) async throws -> PasskeyAccounts.SignInReply {
+        try await accounts.signIn(
+            LoginCredentials(loginName: name, password: password), in: visit, client: World.client)
     }
 
     /// Takes an account over that has a password.

@@ -31,9 +31,18 @@ final class ScriptedStore: AccountStore {
         (false, []))
     private let script: @Sendable (Call, Int) -> Fate
 
+    private let isHidden: @Sendable (Int64) -> Bool
+
     /// A script is told the kind of call and its number, from 1: reads and commits are counted together.
-    init(over base: any AccountStore, script: @escaping @Sendable (Call, Int) -> Fate) {
+    ///
+    /// - Parameter isHidden: which positions of the outbox are not there any more.
+    init(
+        over base: any AccountStore,
+        hidingPositions isHidden: @escaping @Sendable (Int64) -> Bool = { _ in false },
+        script: @escaping @Sendable (Call, Int) -> Fate
+    ) {
         self.base = base
+        self.isHidden = isHidden
         self.script = script
     }
 
@@ -151,7 +160,14 @@ extension ScriptedStore {
 
     func outbox(after position: Int64, limit: Int) async throws(StoreError) -> [OutboxEntry] {
         try await read { base async throws(StoreError) in
-            try await base.outbox(after: position, limit: limit)
+            var entries: [OutboxEntry] = []
+            var last = position
+            while entries.count < limit {
+                guard let entry = try await base.outbox(after: last, limit: 1).first else { break }
+                last = entry.position
+                if !isHidden(last) { entries.append(entry) }
+            }
+            return entries
         }
     }
 

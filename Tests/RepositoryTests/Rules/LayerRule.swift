@@ -39,7 +39,10 @@ enum LayerRule {
         // The doors come with in-memory versions that lock; only the system's clock needs the C library.
         "PassLiftPorts": Row(
             house: pure, outside: ["Synchronization"], outsideInFile: ["SystemTime.swift": ["Glibc"]]),
-        "PassLift": Row(house: pure.union(["PassLiftPorts"]), outside: ["Synchronization"]),
+        // A host's hook that blocks runs on a thread of its own.
+        "PassLift": Row(
+            house: pure.union(["PassLiftPorts"]), outside: ["Synchronization"],
+            outsideInFile: ["HookThread.swift": ["Dispatch"]]),
         "PassLiftAccounts": Row(
             house: pure.union(["PassLiftPorts", "PassLift"]), outside: ["Synchronization"]),
 
