@@ -138,6 +138,18 @@ struct RegistrationTests {
         #expect(refused?.code == code)
     }
 
+    @Test("crossOrigin and topOrigin of null say nothing, and excuse no framing")
+    func nullOrigins() {
+        func refused(_ members: [String: JSONValue]) -> CeremonyRefusal? {
+            let response = authenticator.registration(
+                .init(flags: 0x41), clientData: SoftAuthenticator.clientData(.registration, members))
+            return refusal(of: response, against: modal)
+        }
+        #expect(refused(["crossOrigin": .null, "topOrigin": .null]) == nil)
+        #expect(refused(["crossOrigin": true, "topOrigin": .null])?.step == 10)
+        #expect(refused(["crossOrigin": .null, "topOrigin": "https://top.example"])?.step == 11)
+    }
+
     @Test("client data that is no UTF-8 fails step 5, what is no JSON step 6")
     func clientDataForm() {
         for (bytes, step) in [([0x7b, 0x22, 0xff, 0x22], 5), ([0x7b], 6), ([], 6), ([0x5b, 0x5d], 6)]
