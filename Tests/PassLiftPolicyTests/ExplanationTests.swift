@@ -16,12 +16,14 @@ struct ExplanationTests {
         #expect(stopped == ["require_due", "automatic_capability", "cooldown_after_skip"])
         #expect(explanation.lines.allSatisfy { ($0.change == nil) == ($0.verdict == .passed) })
         let text = explanation.description
-        #expect(
-            text.hasPrefix(
-                "stay_quiet: cooldown_after_skip (cooldown_after_skip), until 2026-06-29T12:00:00.000Z\n"))
+        #expect(text.hasPrefix(explanation.answer.joined(separator: "\n") + "\n\n"))
         #expect(
             text.contains(
-                "\n  cooldown_after_skip: stopped; the cooldown after \"not now\" would have to end"))
+                "\n\nstay_quiet: cooldown_after_skip (cooldown_after_skip), until 2026-06-29T12:00:00.000Z\n")
+        )
+        #expect(
+            text.contains(
+                "\n  cooldown_after_skip   stopped; the cooldown after \"not now\" would have to end"))
     }
 
     @Test("its JSON has decision, reason, until, rule, trace and bucket")
@@ -65,5 +67,10 @@ struct ExplanationTests {
         #expect(try json.member("rule").string() == "outside_holdout")
         #expect(try json.member("arm").string() == "holdout")
         #expect(try json.member("withheld").string() == "upgrade_automatically")
+        let next = try json.member("next")
+        #expect(try next.member("decision").string() == "upgrade_automatically")
+        #expect(try next.member("changes").elements()[0].member("kind").string() == "document")
+        #expect(try next.member("stops").elements()[0].member("reason").string() == "holdout")
+        #expect(try json.member("answer").elements().count == 3)
     }
 }

@@ -14,7 +14,7 @@ final class PolicyTable: Hashable, Sendable {
     let variants: Variants
     let signIn: SignInTerms
     let guardrails: GuardrailPlan?
-    private let document: CompiledDocument
+    let document: CompiledDocument
 
     init(_ document: CompiledDocument) {
         name = document.name

@@ -8,7 +8,8 @@ extension Judge {
         try judgePassword(table, moment)
         try ask(
             .automaticNoneOpen, until: moment.history.openAutomatic?.expiresAt, or: .automaticOpenElsewhere)
-        try ask(.automaticBackoff, until: backoffEnd(table, moment), or: .cooldownAfterAutomatic)
+        let pauseEnd = table.terms.automatic.pauseEnd(moment.history, at: moment.now)
+        try ask(.automaticBackoff, until: pauseEnd, or: .cooldownAfterAutomatic)
     }
 
     private mutating func judgeConditionalCreate(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
@@ -33,14 +34,5 @@ extension Judge {
         let freshUntil = checked.adding(seconds: table.terms.automatic.passwordFreshSeconds)
         let fresh = checked <= moment.now && moment.now <= freshUntil
         try ask(.automaticPasswordFresh, fresh, or: .passwordNotFresh)
-    }
-
-    /// The wait begins with the lapse that fills the row and grows with every one after it.
-    private func backoffEnd(_ table: PolicyTable, _ moment: Moment) -> Instant? {
-        let lapses = moment.history.automaticLapses
-        let limit = table.terms.automatic.lapsesBeforeBackoff
-        guard lapses.count >= limit else { return nil }
-        let row = OfferHistory.Tally(count: lapses.count - limit + 1, last: lapses.last)
-        return moment.now.waiting(out: table.terms.automatic.backoff, after: row)
     }
 }

@@ -10,13 +10,50 @@ import PassLiftPorts
 /// What is left out is as for an account with a password and nothing else that has just signed in with it. A
 /// time may be said as `now` instead of `now_ms`, in RFC 3339. Two members are this document's own: `unit`,
 /// from which the policy's points are made, and `attribute_values`, from which its attribute bits are.
+///
+/// The whole event, or its `data`, is taken as well, as it stands in the log; then it also says what was
+/// decided.
 struct MomentFile {
     private let path: String
     private let root: JSONNode
+    /// What the log says was decided; nil for a moment alone.
+    let logged: LoggedDecision?
 
     init(_ path: String) throws(ToolError) {
         self.path = path
-        root = try InputFile.document(path)
+        let document = try InputFile.document(path)
+        do throws(JSONFault) {
+            guard let data = try Self.data(document) else {
+                root = document
+                logged = nil
+                return
+            }
+            root = try data.member("moment")
+            logged = LoggedDecision(
+                decision: try Decision(eventData: data.member("decision")),
+                policy: try data.optionalMember("policy").map(Self.hash))
+        } catch {
+            throw ToolError(error, in: path)
+        }
+    }
+
+    private static func hash(_ node: JSONNode) throws(JSONFault) -> PolicyHash {
+        guard let hash = PolicyHash(hexadecimal: try node.string()) else {
+            throw node.invalid("64 lower-case hexadecimal digits")
+        }
+        return hash
+    }
+
+    /// The data of an event; nil for a moment alone.
+    private static func data(_ document: JSONNode) throws(JSONFault) -> JSONNode? {
+        guard try document.optionalMember("specversion") != nil else {
+            return try document.optionalMember("moment") == nil ? nil : document
+        }
+        let type = try document.member("type")
+        guard try type.string().hasSuffix("." + EventName.upgradeEvaluated.rawValue + ".v1") else {
+            throw type.invalid("an \(EventName.upgradeEvaluated.rawValue) event")
+        }
+        return try document.member("data")
     }
 
     func moment(for policy: UpgradePolicy) throws(ToolError) -> Moment {
@@ -28,8 +65,10 @@ struct MomentFile {
             }
             let base = Self.usual(try now() ?? SystemTime().now())
             let merged = try Self.merge(
-                JSONNode(.object(own)), over: Self.json(base), known: Self.json(Self.everything(base)))
-            var moment = try Moment(eventData: JSONNode(merged))
+                JSONNode(.object(own), at: root.path), over: Self.json(base),
+                known: Self.json(Self.everything(base)))
+            var moment = try Moment(eventData: JSONNode(merged, at: root.path))
+            if let whole = Self.whole(root) { moment = whole }
             if let unit = try root.optionalMember("unit")?.string() {
                 moment.points = policy.points(of: unit)
             }
@@ -39,6 +78,16 @@ struct MomentFile {
             return moment
         } catch {
             throw ToolError(error, in: path)
+        }
+    }
+
+    /// The moment as an event tells it, to the last bit: there a member that is missing is nil and nothing
+    /// usual; nil where something is missing that an event always tells.
+    private static func whole(_ node: JSONNode) -> Moment? {
+        do throws(JSONFault) {
+            return try Moment(eventData: node)
+        } catch {
+            return nil
         }
     }
 

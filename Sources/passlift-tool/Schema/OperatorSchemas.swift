@@ -39,6 +39,14 @@ enum OperatorSchemas {
         "rule":{"type":"string"},"verdict":{"enum":["passed","stopped"]},"change":{"type":"string"}}}},
         "bucket":{"type":"object","additionalProperties":{"type":"object",
         "required":["scheme","salt","point","of","ppm","inShare"]}},
+        "answer":{"type":"array","minItems":2,"maxItems":5,"items":{"type":"string"}},
+        "next":{"anyOf":[{"type":"null"},\(otherAnswer)]},
+        "sooner":{"type":"array","items":\(otherAnswer)},
+        "unknown":{"type":"array","items":{"type":"object",
+        "required":["fact","takenAs","decisionIfKnown","reasonIfKnown"]}},
+        "logged":{"type":"object",
+        "required":["decision","reason","policyHash","samePolicy","reproduced","verdict"],"properties":{
+        "verdict":{"enum":[\(logVerdicts)]}}},
         "policyHash":{"type":"string","pattern":"^[0-9a-f]{64}$"}},
         "examples":[{"decision":"stay_quiet","reason":"cooldown_after_skip",
         "until":"2026-12-14T00:00:00.000Z",
@@ -46,7 +54,20 @@ enum OperatorSchemas {
         "trace":[{"rule":"cooldown_after_skip","verdict":"stopped","change":"time would have to pass"}],
         "bucket":{"share":{"scheme":"native","salt":"share",
         "point":"7","of":"4294967296","ppm":1000000,"inShare":true}},
+        "answer":["Nothing is offered now.","They said “not now” on 30 November 2026."],
+        "next":{"at":"2026-12-14T00:00:00.000Z","decision":"offer","reason":"eligible",
+        "changes":[{"kind":"time","at":"2026-12-14T00:00:00.000Z"}],
+        "stops":[{"at":"2026-12-01T00:00:00.000Z","rule":"cooldown_after_skip",
+        "reason":"cooldown_after_skip","until":"2026-12-14T00:00:00.000Z"}]},"sooner":[],"unknown":[],
         "policyHash":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}]}
+        """
+
+    private static let otherAnswer = """
+        {"type":"object","required":["at","decision","reason","changes","stops"],"properties":{
+        "at":{"type":"string","format":"date-time"},"decision":{"type":"string"},"reason":{"type":"string"},
+        "changes":{"type":"array","items":{"type":"object","required":["kind"],"properties":{
+        "kind":{"enum":["time","fact","document","reply"]}}}},
+        "stops":{"type":"array","items":{"type":"object","required":["at","rule","reason","until"]}}}}
         """
 
     static let importReport = """
@@ -67,6 +88,7 @@ enum OperatorSchemas {
         """
 
     private static let reasons = quoted(Reason.allCases.map(\.rawValue))
+    private static let logVerdicts = quoted(LoggedDecision.Verdict.allCases.map(\.rawValue))
     private static let rowFaults = quoted(RowFault.allCases.map(\.rawValue))
     private static let errorCodes = quoted(ToolError.Code.allCases.map(\.rawValue) + ["unknown_account"])
 

@@ -1,6 +1,6 @@
 extension UpgradePolicy {
-    /// Spells out a decision of this policy: the rules that were asked, their verdicts, what would have to
-    /// change.
+    /// Spells out a decision of this policy: an answer in sentences, what would have to change for another,
+    /// and the rules that were asked with their verdicts.
     public func explain(_ decision: Decision, _ moment: Moment) -> Explanation {
         var lines: [Explanation.Line] = []
         for bit in UInt8(0)..<64 where decision.trace.asked >> UInt64(bit) & 1 == 1 {
@@ -10,9 +10,12 @@ extension UpgradePolicy {
                     rule: ruleName(bit), verdict: passed ? .passed : .stopped,
                     change: passed ? nil : remedy(bit)))
         }
+        let outlook = outlook(decision, moment)
         return Explanation(
-            decision: decision, rule: ruleName(decision.rule), lines: lines,
-            buckets: buckets(moment))
+            decision: decision,
+            answer: AnswerWriter(self, moment, decision, outlook).sentences,
+            next: outlook.later ?? outlook.otherwise, sooner: outlook.sooner, unknown: outlook.unknown,
+            rule: ruleName(decision.rule), lines: lines, buckets: buckets(moment))
     }
 
     private func ruleName(_ bit: UInt8) -> String {
