@@ -69,7 +69,7 @@ let package = Package(
             "PassLiftEncoding"),
         .suite(
             "PassLiftOpenSSL", with: "PassLiftCeremony", "PassLiftPorts", "PassLiftTesting",
-            "PassLiftEncoding"),
+            "PassLiftEncoding", "CPassLiftOpenSSL"),
         .suite("PassLiftPasswords", with: "PassLiftPorts"),
         .suite("PassLiftText", with: "PassLiftPorts"),
         .suite(

@@ -14,7 +14,7 @@ import Testing
 
 @Suite("Two processes on one SQLite file")
 struct TwoProcessTests {
-    @Test("of a hundred answers to one ceremony one is taken, whichever process it comes to")
+    @Test("trap 32: of a hundred answers to one ceremony one is taken, whichever process it comes to")
     func oneCeremony() async throws {
         for round in 0..<Scale.size(2, full: 20) {
             let file = try SharedFile()
@@ -40,7 +40,8 @@ struct TwoProcessTests {
         }
     }
 
-    @Test("of two accounts that register one credential id at once, one gets it and the other is refused")
+    @Test(
+        "trap 36: of two accounts that register one credential id at once, one gets it, the other is refused")
     func oneCredential() async throws {
         var winners: Set<Int> = []
         for round in 0..<Scale.size(4, full: 50) {

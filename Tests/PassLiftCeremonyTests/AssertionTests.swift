@@ -114,7 +114,8 @@ struct AssertionTests {
     func backupEligibility() throws {
         let table: [(flags: UInt8, stored: Bool?, step: Int?)] = [
             (0x0d, true, nil), (0x05, false, nil), (0x0d, false, 19), (0x05, true, 19), (0x0d, nil, nil),
-            (0x05, nil, nil), (0x15, nil, 18), (0x15, false, 18), (0x1d, true, nil),
+            (0x05, nil, nil), (0x11, nil, 18), (0x11, false, 18), (0x15, nil, 18), (0x15, false, 18),
+            (0x1d, true, nil),
         ]
         for row in table {
             let response = try authenticator.authentication(.init(flags: row.flags))
@@ -139,7 +140,25 @@ struct AssertionTests {
         #expect(refused?.code == .credentialNotAllowed)
     }
 
-    @Test("traps 49 and 50: signatures that are empty, raw or a megabyte long are refused alike")
+    @Test("trap 49: a right signature as raw r ‖ s is refused, as any other bad one")
+    func rawSignature() throws {
+        var response = try authenticator.authentication(.init(flags: 0x05))
+        #expect(refusal(of: response, by: authenticator.stored(), against: expectation) == nil)
+        var rest = response.signature.dropFirst(2)
+        var raw: [UInt8] = []
+        for _ in 0..<2 {
+            let length = Int(rest[rest.startIndex + 1])
+            let number = rest.dropFirst(2).prefix(length).drop { $0 == 0 }
+            raw += [UInt8](repeating: 0, count: 32 - number.count) + number
+            rest = rest.dropFirst(2 + length)
+        }
+        response.signature = raw
+        #expect(raw.count == 64)
+        let refused = refusal(of: response, by: authenticator.stored(), against: expectation)
+        #expect(refused == CeremonyRefusal(21, .signatureInvalid, "not signed by the stored key"))
+    }
+
+    @Test("trap 50: signatures that are empty, malformed or a megabyte long are refused alike")
     func signatures() throws {
         let whole = try authenticator.authentication(.init(flags: 0x05))
         let forms: [[UInt8]] = [
@@ -180,6 +199,17 @@ struct AssertionTests {
         }
         let outputs = try authenticator.authentication(.init(flags: 0x85, extensions: [0xa0]))
         #expect(refusal(of: outputs, by: authenticator.stored(), against: expectation) == nil)
+    }
+
+    @Test("trap 10: a challenge with altered unused tail bits is refused")
+    func challengeTail() throws {
+        for challenge in SoftAuthenticator.otherSpellingsOfChallenge {
+            let response = try authenticator.authentication(
+                .init(flags: 0x05),
+                clientData: SoftAuthenticator.clientData(.authentication, ["challenge": .string(challenge)]))
+            let refused = refusal(of: response, by: authenticator.stored(), against: expectation)
+            #expect(refused?.code == .challengeMismatch, "\(challenge.suffix(1))")
+        }
     }
 
     @Test("trap 33: a registration's options, or a record of another credential, are no basis")

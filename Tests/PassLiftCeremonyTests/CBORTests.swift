@@ -1,3 +1,4 @@
+import Foundation
 import PassLiftCeremony
 import PassLiftEncoding
 import Testing
@@ -12,6 +13,13 @@ struct CBORTests {
             return error.code
         }
     }
+
+    /// Claims of lengths and counts that no input could keep, and where each stands.
+    private static let claims: [(String, Int)] = [
+        ("9a07ffffff", 0), ("9b0fffffffffffffff", 0), ("9bffffffffffffffff", 0), ("5bffffffffffffffff", 0),
+        ("7bffffffffffffffff", 0), ("bb7fffffffffffffff", 0), ("bbffffffffffffffff", 0),
+        ("ba07ffffff0000", 0), ("820099ffff", 2),
+    ]
 
     @Test("canonical items decode and encode to the same bytes")
     func roundTrip() throws {
@@ -65,14 +73,30 @@ struct CBORTests {
     }
 
     @Test(
-        "trap 16: a few bytes that claim huge lengths and counts are refused before anything is reserved",
-        arguments: [
-            "9a07ffffff", "9b0fffffffffffffff", "9bffffffffffffffff", "5bffffffffffffffff",
-            "7bffffffffffffffff",
-            "bb7fffffffffffffff", "bbffffffffffffffff", "ba07ffffff0000", "820099ffff",
-        ])
-    func bombs(hex: String) throws {
-        #expect(code(try Hex.decode(hex)) == .truncated)
+        "trap 16: a few bytes that claim huge lengths and counts are refused at the claim", arguments: claims)
+    func bombs(hex: String, place: Int) throws {
+        let bytes = try Hex.decode(hex)
+        do throws(CBORError) {
+            _ = try CBORDecoder.decode(bytes)
+            Issue.record("decoded")
+        } catch {
+            // The offset is the claim's own: nothing behind it was read.
+            #expect(error.code == .truncated)
+            #expect(error.offset == place)
+        }
+    }
+
+    @Test("trap 16: ninety thousand claims of huge counts leave the memory as it was")
+    func bombsTakeNoMemory() throws {
+        let bombs = try Self.claims.map { try Hex.decode($0.0) }
+        let before = try Memory()
+        for _ in 0..<10_000 {
+            for bomb in bombs where code(bomb) != .truncated { Issue.record("decoded") }
+        }
+        let after = try Memory()
+        // Other suites run in this process; a single reservation by 9a07ffffff would be beyond both bounds.
+        #expect(after.residentKiB - before.residentKiB < 262_144)
+        #expect(after.peakKiB - before.peakKiB < 1_048_576)
     }
 
     @Test("trap 17: a hundred thousand nested arrays, maps or tags are refused")
@@ -83,7 +107,7 @@ struct CBORTests {
         #expect(code([UInt8](repeating: 0x9f, count: 100_000)) == .indefiniteLength)
     }
 
-    @Test("depth 8 is let through and 9 is refused")
+    @Test("trap 17: depth 8 is let through and 9 is refused")
     func depthLimit() {
         #expect(code([UInt8](repeating: 0x81, count: 8) + [0]) == nil)
         #expect(code([UInt8](repeating: 0x81, count: 9) + [0]) == .tooDeep)
@@ -131,7 +155,8 @@ struct CBORTests {
         #expect(decoded.entries.map(\.key) == [.integer(1), .integer(-2), .text("1")])
     }
 
-    @Test("random bytes give an item or a typed error, and an item encodes to the bytes it came from")
+    @Test(
+        "trap 24: random bytes give an item or a typed error, and an item encodes to the bytes it came from")
     func randomBytes() {
         let seed: UInt64 = 0x5eed_c0de
         var random = SplitMix64(state: seed)
@@ -153,5 +178,20 @@ struct SplitMix64: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
         return mixed ^ (mixed >> 31)
+    }
+}
+
+/// What this process holds now, and the most address space that it ever had.
+private struct Memory {
+    let residentKiB: Int
+    let peakKiB: Int
+
+    init() throws {
+        let statm = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+        let pages = try #require(statm.count > 1 ? Int(statm[1]) : nil)
+        residentKiB = pages * Int(sysconf(Int32(_SC_PAGESIZE))) / 1024
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let peak = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmPeak:") })
+        peakKiB = try #require(Int(peak.filter(\.isWholeNumber)))
     }
 }

@@ -20,7 +20,7 @@ struct OptionsTests {
             ])
     }
 
-    @Test("traps 7 and 51: creation options name every credential, the constant handle and -8, -7, -257")
+    @Test("trap 7, 51: creation options name every credential, the constant handle and -8, -7, -257")
     func creation() throws {
         var writer = JSONWriter()
         try CreationOptions(request, for: relyingParty).writeCredentialOptions(to: &writer)

@@ -107,7 +107,7 @@ struct RegistrationTests {
         #expect(refused?.code == .originNotAllowed)
     }
 
-    @Test("traps 28 and 30: the origins are those of the ceremony, apps among them")
+    @Test("trap 28, 30: the origins are those of the ceremony, apps among them")
     func ceremonyOrigins() {
         let app = "android:apk-key-hash:AAECAwQFBgcICQoLDA0ODw"
         let clientData = SoftAuthenticator.clientData(.registration, ["origin": .string(app)])
@@ -148,6 +148,20 @@ struct RegistrationTests {
         #expect(refused(["crossOrigin": .null, "topOrigin": .null]) == nil)
         #expect(refused(["crossOrigin": true, "topOrigin": .null])?.step == 10)
         #expect(refused(["crossOrigin": .null, "topOrigin": "https://top.example"])?.step == 11)
+    }
+
+    @Test("trap 10: a challenge with altered unused tail bits, or with padding, is refused")
+    func challengeTail() {
+        let spellings = SoftAuthenticator.otherSpellingsOfChallenge
+        #expect(spellings.count == 3)
+        for challenge in spellings + [Base64URL.encode(SoftAuthenticator.challenge) + "="] {
+            let response = authenticator.registration(
+                .init(flags: 0x41),
+                clientData: SoftAuthenticator.clientData(.registration, ["challenge": .string(challenge)]))
+            let refused = refusal(of: response, against: modal)
+            #expect(refused?.step == 8)
+            #expect(refused?.code == .challengeMismatch)
+        }
     }
 
     @Test("client data that is no UTF-8 fails step 5, what is no JSON step 6")
@@ -248,6 +262,19 @@ struct RegistrationTests {
         #expect(refused?.code == .algorithmNotOffered)
     }
 
+    @Test("trap 21: a registration whose Ed25519 key miscounts its entries is refused at its key")
+    func miscountedKey() throws {
+        let authenticator = try SoftAuthenticator(.eddsa)
+        let whole = authenticator.coseKey.encoded
+        #expect(refusal(of: authenticator.registration(.init(flags: 0x41)), against: modal) == nil)
+        for head: UInt8 in [0xa3, 0xa5] {
+            let said = SoftAuthenticator.Said(flags: 0x41, coseKey: [head] + whole.dropFirst())
+            let refused = refusal(of: authenticator.registration(said), against: modal)
+            #expect(refused?.step == 13)
+            #expect(refused?.code == .authenticatorDataMalformed)
+        }
+    }
+
     @Test("trap 57: format none with anything in its statement is refused")
     func noneWithStatement() {
         for statement in [CBORValue.map(CBORMap([(.text("a"), .integer(1))])), .array([]), .null] {
@@ -292,7 +319,7 @@ struct RegistrationTests {
         #expect(refusal(of: tampered, against: expectation)?.code == .attestationSignatureInvalid)
     }
 
-    @Test("a credential id of 1023 bytes is taken, and one of 1024 refused")
+    @Test("trap 23: a credential id of 1023 bytes is taken, and one of 1024 refused")
     func credentialIDLength() {
         let longest = [UInt8](repeating: 3, count: 1023)
         #expect(

@@ -29,7 +29,7 @@ struct RelyingPartyTests {
     }
 
     @Test(
-        "origins that clients report are taken",
+        "trap 26: origins that clients report are taken, with a port where it is not the default",
         arguments: [
             "https://example.org", "https://www.example.org", "https://example.org:8443",
             "https://a.b.example.org:1", "android:apk-key-hash:AAECAwQFBgcICQoLDA0ODw",
@@ -60,7 +60,7 @@ struct RelyingPartyTests {
         #expect(code(origins: [origin]) == expected)
     }
 
-    @Test("localhost may speak http on any port")
+    @Test("trap 26: localhost may speak http on any port")
     func localhost() {
         #expect(code(id: "localhost", origins: ["http://localhost:8080", "http://localhost"]) == nil)
         #expect(code(id: "localhost", origins: ["http://app.localhost:8080", "https://localhost"]) == nil)

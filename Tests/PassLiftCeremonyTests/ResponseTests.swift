@@ -100,7 +100,7 @@ struct ResponseTests {
         }
     }
 
-    @Test("traps 9 and 11: id and rawId are the same text in one spelling, of a public key")
+    @Test("trap 9, 11: id and rawId are the same text in one spelling, of a public key")
     func ids() {
         let table: [([String], JSONValue)] = [
             (["id"], "AQIE"), (["id"], "AQID="), (["rawId"], "AQIE"), (["type"], "password"),
@@ -116,7 +116,7 @@ struct ResponseTests {
         #expect(refusedRegistration(empty)?.step == 3)
     }
 
-    @Test("each size limit lets through its value and refuses one more")
+    @Test("trap 42: each size limit lets through its value and refuses one more")
     func limits() {
         func bytes(_ count: Int) -> JSONValue {
             .string(Base64URL.encode([UInt8](repeating: 0, count: count)))

@@ -8,6 +8,14 @@ struct SoftAuthenticator {
     static let relyingPartyID = "example.org"
     static let origin = "https://example.org"
     static let challenge = [UInt8](0..<32)
+    /// Texts that a lax decoder takes for the challenge: its last letter carries two bits that mean nothing.
+    static var otherSpellingsOfChallenge: [String] {
+        let text = Base64URL.encode(challenge)
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+        guard let place = alphabet.firstIndex(where: { $0 == text.last }) else { return [] }
+        return (1...3).map { String(text.dropLast()) + String(alphabet[place + $0]) }
+    }
+
     /// 2026-12-01T00:00:00Z, when certificates are judged.
     static let now: Int64 = 1_796_083_200
 

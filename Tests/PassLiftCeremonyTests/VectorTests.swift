@@ -106,6 +106,18 @@ struct VectorTests {
         #expect(refused?.detail == "trailing_bytes")
     }
 
+    @Test("trap 47: the vector's RSA key of 3482 bits is taken")
+    func longModulus() throws {
+        let vector = try #require(Vectors.named("packed.RS256/registration"))
+        let verified = try registering.verify(
+            vector.registration, against: vector.expectation, at: SoftAuthenticator.now)
+        guard case .rsa(let modulus, _) = try COSEKey(verified.publicKey).publicKey else {
+            Issue.record("no RSA key")
+            return
+        }
+        #expect(modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0) == 3482)
+    }
+
     @Test("trap 29: framed ceremonies are refused by default and accepted where they are expected")
     func framing() throws {
         for kind in ["registration", "authentication"] {

@@ -15,7 +15,7 @@ struct Base64URLTests {
     }
 
     @Test(
-        "traps 9 and 10: another spelling of the same bytes is refused",
+        "trap 9, 10: another spelling of the same bytes is refused",
         arguments: [
             ("Zg==", .padding), ("Zm8=", .padding), ("+/+/", .foreignCharacter),
             ("Zm9v\n", .impossibleLength),

@@ -51,7 +51,7 @@ struct FollowUpTests {
         #expect(snoozed.state == .settled(.automaticLapsed))
     }
 
-    @Test("an authenticator that holds a passkey already settles the visit without an offer")
+    @Test("trap 6: an authenticator that holds a passkey already settles the visit without an offer")
     func alreadyRegistered() throws {
         var stage = try attempting()
         try stage.take(.ceremonyEnded(stage.slip, .alreadyRegistered))

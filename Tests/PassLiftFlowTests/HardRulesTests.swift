@@ -11,7 +11,7 @@ struct HardRulesTests {
         return Moment(now: Stage.start, account: facts, history: OfferHistory(), signIn: signIn)
     }
 
-    @Test("a password check of five minutes ago is fresh, one second later it is not")
+    @Test("trap 4: a password check of five minutes ago is fresh, one second later it is not")
     func fiveMinutes() {
         var moment = moment()
         moment.now = Stage.start.adding(seconds: HardRules.passwordFreshSeconds)
@@ -39,7 +39,7 @@ struct HardRulesTests {
     }
 
     @Test(
-        "a sign-in without a password in this visit permits no silent attempt",
+        "trap 4: a sign-in without a password in this visit permits no silent attempt",
         arguments: [SignInMethod.passkey, .other])
     func noPassword(_ method: SignInMethod) {
         let verdict = HardRules.judge(.upgradeAutomatically(then: .offer), at: moment(.withPassword, method))

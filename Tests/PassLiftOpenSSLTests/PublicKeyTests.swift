@@ -20,7 +20,9 @@ struct PublicKeyTests {
         #expect(cryptography.check(signature, over: [0x73], by: key, using: .ed25519) == .invalid)
     }
 
-    @Test("a point off its curve, at zero or past the field is invalid", arguments: EllipticCurve.allCases)
+    @Test(
+        "trap 45: a point off its curve, at zero or past the field is invalid",
+        arguments: EllipticCurve.allCases)
     func offCurve(curve: EllipticCurve) throws {
         let algorithm = algorithm(of: curve)
         let key = try OpenSSLSigningKey.generate(algorithm)
@@ -38,7 +40,7 @@ struct PublicKeyTests {
         }
     }
 
-    @Test("coordinates of another length are invalid, spare zeros and point forms included")
+    @Test("trap 46: coordinates of another length are invalid, spare zeros and point forms included")
     func coordinateLengths() throws {
         let key = try OpenSSLSigningKey.generate(.es256)
         let signature = try key.sign(message)
@@ -63,7 +65,7 @@ struct PublicKeyTests {
         #expect(cryptography.check(signature, over: message, by: key, using: .eddsa) == .invalid)
     }
 
-    @Test("an RSA modulus is taken from 2048 to 4096 bits, odd, without a leading zero")
+    @Test("trap 47: an RSA modulus is taken from 2048 to 4096 bits, odd, without a leading zero")
     func modulusBounds() {
         let cases: [(modulus: [UInt8], verdict: SignatureVerdict)] = [
             (modulus(bits: 2048), .invalid), (modulus(bits: 2047), .unsupported),
@@ -82,7 +84,7 @@ struct PublicKeyTests {
     }
 
     @Test(
-        "an RSA exponent of 1, 2, even, past 32 bits, zero or with a leading zero is unsupported",
+        "trap 47: an RSA exponent of 1, 2, even, past 32 bits, zero or with a leading zero is unsupported",
         arguments: [[], [0], [1], [2], [1, 0, 0], [1, 0, 0, 0, 1], [0, 1, 0, 1]] as [[UInt8]])
     func exponentBounds(exponent: [UInt8]) {
         let key = CredentialPublicKey.rsa(modulus: modulus(bits: 2048), exponent: exponent)

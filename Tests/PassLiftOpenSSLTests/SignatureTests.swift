@@ -1,3 +1,4 @@
+import CPassLiftOpenSSL
 import PassLiftCeremony
 import PassLiftOpenSSL
 import Testing
@@ -39,7 +40,7 @@ struct SignatureTests {
         }
     }
 
-    @Test("a cut, lengthened, empty or huge signature is invalid", arguments: COSEAlgorithm.allCases)
+    @Test("trap 50: a cut, lengthened, empty or huge signature is invalid", arguments: COSEAlgorithm.allCases)
     func wrongLengths(algorithm: COSEAlgorithm) throws {
         let key = try OpenSSLSigningKey.generate(algorithm)
         let signature = try key.sign(message)
@@ -50,7 +51,36 @@ struct SignatureTests {
         }
     }
 
-    @Test("an ECDSA signature as raw r ‖ s is invalid", arguments: [COSEAlgorithm.es256, .es384, .es512])
+    @Test("trap 50: no refused signature or key leaves an error in OpenSSL's queue")
+    func emptyQueue() throws {
+        for algorithm in COSEAlgorithm.allCases {
+            let key = try OpenSSLSigningKey.generate(algorithm)
+            let signatures: [[UInt8]] = [
+                [], [0], [0x30, 0x80], [UInt8](repeating: 0x30, count: 64),
+                Array(try key.sign(message).dropLast()),
+                [UInt8](repeating: 0x30, count: 1 << 20), [UInt8](repeating: 0, count: 256),
+            ]
+            for signature in signatures {
+                // An error that others left, which a check must neither be misled by nor leave behind.
+                #expect(EVP_PKEY_CTX_new_from_name(nil, "no such algorithm", nil) == nil)
+                #expect(ERR_peek_error() != 0)
+                #expect(check(signature, by: key) == .invalid, "\(algorithm), \(signature.count) bytes")
+                #expect(ERR_peek_error() == 0, "\(algorithm), \(signature.count) bytes")
+            }
+        }
+        let ones = [UInt8](repeating: 1, count: 32)
+        let keys: [CredentialPublicKey] = [
+            .ellipticCurve(.p256, x: ones, y: ones), .ellipticCurve(.p256, x: [], y: []),
+        ]
+        for key in keys {
+            #expect(cryptography.check([0x30, 0], over: message, by: key, using: .es256) == .invalid)
+            #expect(ERR_peek_error() == 0)
+        }
+    }
+
+    @Test(
+        "trap 49: an ECDSA signature as raw r ‖ s is invalid",
+        arguments: [COSEAlgorithm.es256, .es384, .es512])
     func rawForm(algorithm: COSEAlgorithm) throws {
         let key = try OpenSSLSigningKey.generate(algorithm)
         let signature = try key.sign(message)
@@ -63,7 +93,7 @@ struct SignatureTests {
         #expect(check(raw, by: key) == .invalid)
     }
 
-    @Test("a key is checked with its own kind of algorithm only")
+    @Test("trap 55: a key is checked with its own kind of algorithm only")
     func mismatches() throws {
         let keys = try COSEAlgorithm.allCases.map(OpenSSLSigningKey.generate)
         for key in keys {

@@ -79,7 +79,7 @@ struct TrustTests {
         #expect(trust([forged.certificate], [root.certificate]) == .issuerUnknown)
     }
 
-    @Test("of several anchors of one name, each is found")
+    @Test("trap 65: of several anchors of one name, each is found")
     func renewedRoot() throws {
         let renewed = try SoftwareCertificateAuthority()
         let anchors = [root.certificate, renewed.certificate]

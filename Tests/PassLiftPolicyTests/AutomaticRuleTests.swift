@@ -87,7 +87,7 @@ struct AutomaticRuleTests {
         #expect(silent.decide(later).action == .upgradeAutomatically(then: .nothing))
     }
 
-    @Test("three lapses in a row make a pause of 30 days that grows with each one more")
+    @Test("trap 6: three lapses in a row make a pause of 30 days that grows with each one more")
     func backoff() throws {
         let silent = try Given.policy(#"{"name": "p", "offer": {"enabled": false}}"#)
         for (count, days) in [(2, 0), (3, 30), (4, 60), (5, 120), (6, 180), (UInt16.max, 180)]

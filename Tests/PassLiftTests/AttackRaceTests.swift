@@ -12,14 +12,14 @@ struct AttackRaceTests {
     private let file = FileManager.default.temporaryDirectory
         .appending(path: "passlift-race-\(ProcessInfo.processInfo.globallyUniqueString).db").path
 
-    @Test("of many password sign-ins at once, at most one starts a silent attempt")
+    @Test("trap 4: of many password sign-ins at once, at most one starts a silent attempt")
     func oneSilentAttempt() async throws {
         let replies = try await onTwoEngines { lift in try await Self.signIn(lift) }
         let attempts = replies.filter { if case .createAutomatically = $0.next { true } else { false } }
         #expect(attempts.count == 1)
     }
 
-    @Test("of many copies of one passkey sign-in, one is taken")
+    @Test("trap 32: of a hundred copies of one passkey sign-in, one is taken")
     func oneUseOfASeal() async throws {
         let engines = try engines()
         defer { remove() }
@@ -33,7 +33,7 @@ struct AttackRaceTests {
         let request = try await engines[0].beginSignIn()
         let response = Self.json(device.get(options: request.options, origin: Self.origin))
         let identified = await withTaskGroup(of: AccountID?.self) { group in
-            for copy in 0..<16 {
+            for copy in 0..<100 {
                 group.addTask {
                     let end = try? await engines[copy % 2].finishSignIn(
                         response, seal: request.seal, client: ClientDescription(),

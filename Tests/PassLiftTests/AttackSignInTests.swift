@@ -48,7 +48,7 @@ struct AttackSignInTests {
         #expect(try await ceremonies.identity(in: first.visit.visit) == .identified(ada))
     }
 
-    @Test("a silently made passkey alone identifies nobody where a second factor is enrolled")
+    @Test("trap 5: a silently made passkey alone identifies nobody where a second factor is enrolled")
     func untrustedVerificationIsNoSignIn() async throws {
         let stage = try AttackStage()
         let ada = try await stage.account("ada")

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Ceremonies: how registrations are finished")
 struct RegistrationTests {
-    @Test("user presence 0 is accepted for a stored silent creation")
+    @Test("trap 1: user presence 0 is accepted for a stored silent creation")
     func silentWithoutPresence() async throws {
         let stage = try Stage()
         var device = Stage.device("ada", seed: 1)
@@ -23,7 +23,7 @@ struct RegistrationTests {
     }
 
     @Test(
-        "user presence 0 is refused for a modal creation, also when the client calls it conditional",
+        "trap 1, 3: user presence 0 is refused for a modal creation, also when the client says conditional",
         arguments: [false, true])
     func modalWithoutPresence(claimsConditional: Bool) async throws {
         let stage = try Stage()
@@ -39,7 +39,7 @@ struct RegistrationTests {
         #expect(try end.signalMethods() == ["signalUnknownCredential"])
     }
 
-    @Test("a byte-identical repeat of a success gets the first answer, anything else is refused")
+    @Test("trap 32: a byte-identical repeat of a success gets the first answer, anything else is refused")
     func replay() async throws {
         let stage = try Stage()
         var device = Stage.device("ada", seed: 1)
@@ -62,7 +62,7 @@ struct RegistrationTests {
         #expect(try await stage.passkeys("ada").count == 1)
     }
 
-    @Test("a refused answer consumes its ceremony: the right answer afterwards is refused as well")
+    @Test("trap 32: a refused answer consumes its ceremony: the right answer afterwards is refused as well")
     func refusalConsumes() async throws {
         let stage = try Stage()
         var device = Stage.device("ada", seed: 1)
@@ -78,7 +78,7 @@ struct RegistrationTests {
         #expect(try await stage.passkeys("ada").isEmpty)
     }
 
-    @Test("the ceremony of one visit is refused in another, of the same account or not")
+    @Test("trap 33: the ceremony of one visit is refused in another, of the same account or not")
     func foreignVisit() async throws {
         let stage = try Stage()
         var device = Stage.device("ada", seed: 1)
@@ -95,7 +95,7 @@ struct RegistrationTests {
         #expect(try await stage.passkeys("ben").isEmpty)
     }
 
-    @Test("a challenge that was issued for signing in registers nothing")
+    @Test("trap 33: a challenge that was issued for signing in registers nothing")
     func signInChallenge() async throws {
         let stage = try Stage()
         var device = Stage.device("ada", seed: 1)
@@ -113,7 +113,7 @@ struct RegistrationTests {
     }
 
     @Test(
-        "an assertion under a registration's ceremony, and a registration under an assertion's, are refused")
+        "trap 33: an assertion under a registration's ceremony, and the other way round, is refused")
     func mixedUp() async throws {
         let stage = try Stage()
         var device = Stage.device("ada", seed: 1)
@@ -133,7 +133,7 @@ struct RegistrationTests {
         }
     }
 
-    @Test("options exclude every passkey of the account, suspended ones included")
+    @Test("trap 7: options exclude every passkey of the account, suspended ones included")
     func excluded() async throws {
         let stage = try Stage()
         var device = Stage.device("ada", seed: 1)

@@ -22,7 +22,7 @@ struct SignInTests {
     }
 
     @Test(
-        "user presence 0 is refused for every assertion, also when the client calls it conditional",
+        "trap 3: user presence 0 is refused for every assertion, also when the client calls it conditional",
         arguments: [false, true])
     func absentUser(claimsConditional: Bool) async throws {
         let stage = try Stage()
@@ -48,7 +48,7 @@ struct SignInTests {
         #expect(try await stage.passkeys("ada").map(\.state) == [.unproven])
     }
 
-    @Test("an unknown credential id gets the signal to forget it, a bad signature does not")
+    @Test("trap 44: an unknown credential id gets the signal to forget it, a bad signature does not")
     func signals() async throws {
         let stage = try Stage()
         var device = Stage.device("ada", seed: 1)
@@ -66,7 +66,7 @@ struct SignInTests {
         #expect(try unknown.visit.signalMethods() == ["signalUnknownCredential"])
     }
 
-    @Test("another account's passkey does not re-authenticate, though its signature is right")
+    @Test("trap 35: another account's passkey does not re-authenticate, though its signature is right")
     func foreignPasskey() async throws {
         let stage = try Stage()
         var ada = Stage.device("ada", seed: 1)
@@ -187,7 +187,7 @@ struct SealTests {
         #expect(try await stage.events().count == count)
     }
 
-    @Test("a seal is used once, whatever came of it")
+    @Test("trap 32: a seal is used once, whatever came of it")
     func usedTwice() async throws {
         #expect(try await stage.finish(response, request.seal).account != nil)
         try await expectGone(request.seal)
@@ -222,7 +222,7 @@ struct SealTests {
         }
     }
 
-    @Test("a seal runs out to the second")
+    @Test("trap 34: a seal runs out to the second")
     func expired() async throws {
         stage.time.advance(seconds: 300)
         try await expectGone(request.seal)
