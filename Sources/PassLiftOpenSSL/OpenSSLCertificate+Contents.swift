@@ -8,10 +8,11 @@ extension OpenSSLCertificate {
 
     /// All of it, as attestation asks; nil where a part breaks RFC 5280.
     var contents: Certificate? {
-        let version = Int(unsafe X509_get_version(pointer)) + 1
-        guard 1...3 ~= version, let subject, let extensions else { return nil }
+        // As it is encoded, one less than its name; a stranger's may be any number.
+        let encodedVersion = unsafe X509_get_version(pointer)
+        guard 0...2 ~= encodedVersion, let subject, let extensions else { return nil }
         var certificate = Certificate(publicKey: publicKey)
-        certificate.version = version
+        certificate.version = encodedVersion + 1
         certificate.subject = subject
         certificate.isAuthority = isAuthority
         certificate.extensions = extensions

@@ -9,12 +9,12 @@ extension OpenSSLCryptography {
 
     /// What the X.509 certificate `der` says (RFC 5280, section 4.1).
     ///
-    /// Nil where the bytes are not exactly one certificate or more than ``maximumCertificateByteCount``,
-    /// where an extension that OpenSSL knows is malformed, where one object identifier has two extensions
-    /// (section
-    /// 4.2), and where an attribute of the subject is no text. A key that no algorithm here goes with,
-    /// explicit curve parameters among them, is no reason: such a certificate has no `publicKey`. Its numbers
-    /// are not judged here; `check` refuses those that are out of bounds.
+    /// Nil where the bytes are not exactly one certificate of version 1, 2 or 3, or more than
+    /// ``maximumCertificateByteCount``, where an extension that OpenSSL knows is malformed, where one object
+    /// identifier has two extensions (section 4.2), and where an attribute of the subject is no text. A key
+    /// that no algorithm here goes with, explicit curve parameters among them, is no reason: such a
+    /// certificate has no `publicKey`. Its numbers are not judged here; `check` refuses those that are out of
+    /// bounds.
     public func certificate(_ der: [UInt8]) -> Certificate? {
         defer { ERR_clear_error() }
         return OpenSSLCertificate(der)?.contents

@@ -138,6 +138,18 @@ struct RegistrationTests {
         #expect(refused?.code == code)
     }
 
+    @Test("crossOrigin and topOrigin of null say nothing, and excuse no framing")
+    func nullOrigins() {
+        func refused(_ members: [String: JSONValue]) -> CeremonyRefusal? {
+            let response = authenticator.registration(
+                .init(flags: 0x41), clientData: SoftAuthenticator.clientData(.registration, members))
+            return refusal(of: response, against: modal)
+        }
+        #expect(refused(["crossOrigin": .null, "topOrigin": .null]) == nil)
+        #expect(refused(["crossOrigin": true, "topOrigin": .null])?.step == 10)
+        #expect(refused(["crossOrigin": .null, "topOrigin": "https://top.example"])?.step == 11)
+    }
+
     @Test("trap 10: a challenge with altered unused tail bits, or with padding, is refused")
     func challengeTail() {
         let spellings = SoftAuthenticator.otherSpellingsOfChallenge

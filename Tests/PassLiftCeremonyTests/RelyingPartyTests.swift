@@ -65,6 +65,9 @@ struct RelyingPartyTests {
         #expect(code(id: "localhost", origins: ["http://localhost:8080", "http://localhost"]) == nil)
         #expect(code(id: "localhost", origins: ["http://app.localhost:8080", "https://localhost"]) == nil)
         #expect(code(id: "localhost", origins: ["http://localhost:80"]) == .originMalformed)
+        for host in ["App.localhost", "a/b.localhost", "a@b.localhost", ".localhost", "-.localhost"] {
+            #expect(code(id: "localhost", origins: ["http://" + host]) == .originMalformed, "\(host)")
+        }
     }
 
     @Test("names and origins are required, related origins are https pages")

@@ -49,6 +49,18 @@ struct ResponseTests {
         #expect(response.clientExtensions.isLargeBlobSupported == true)
     }
 
+    @Test("transports and attachment that are absent or null are none")
+    func statesNoTransports() throws {
+        for absent in [nil, .none] as [JSONValue?] {
+            let document = changed(
+                changed(registration, ["response", "transports"], to: absent), ["authenticatorAttachment"],
+                to: absent)
+            let response = try RegistrationResponse(json: document.bytes())
+            #expect(response.transports.isEmpty)
+            #expect(response.attachment == nil)
+        }
+    }
+
     @Test("an authentication is read, and an empty user handle counts as absent")
     func readsAuthentication() throws {
         let response = try AuthenticationResponse(json: authentication.bytes())

@@ -89,6 +89,56 @@ struct SignInTests {
         #expect(try await stage.passkeys("ben").map(\.state) == [.unproven])
     }
 
+    @Test("a credential outside the allowed list fails step 5, whether it is another's or nobody's")
+    func notAllowed() async throws {
+        let stage = try Stage()
+        var ada = Stage.device("ada", seed: 1)
+        var ben = Stage.device("ben", seed: 2)
+        try await stage.enrol("ada", &ada)
+        try await stage.enrol("ben", &ben)
+        let mine = try Base64URL.encodeASCII(#require(ada.credentials.first?.id))
+        let bens = try Base64URL.encodeASCII(#require(ben.credentials.first?.id))
+        let asked = try await stage.lift.beginReauthentication(
+            try Stage.id("ada"), for: .deletePasskey, client: Stage.client())
+        let options = try #require(asked.options).replacing(mine, with: bens)
+        let foreign = try ben.get(options: options, origin: Stage.origin).json()
+        let nobodys = foreign.replacing(bens, with: Base64URL.encodeASCII([9, 9, 9]))
+        for (count, response) in [foreign, nobodys].enumerated() {
+            let again = count == 0 ? asked : try await stage.lift.resume(asked.visit, with: .ceremonyWanted)
+            let reply = try await stage.lift.resume(
+                asked.visit, with: .assertion(try #require(again.ceremony), response))
+            #expect(reply.next == .awaitProof)
+        }
+        let steps = try await stage.events().compactMap { event -> UInt8? in
+            guard case .ceremonyRefused(let step, _) = event.happening.detail else { return nil }
+            return step
+        }
+        #expect(Set(steps) == [5])
+    }
+
+    @Test("trap 38: a counter that falls back is told every time, and never lowers what is stored")
+    func copiedAuthenticator() async throws {
+        let stage = try Stage()
+        var device = Stage.device("ada", seed: 1)
+        device.traits.backup = .deviceBound
+        try await stage.enrol("ada", &device)
+        var copy = device
+        for _ in 1...3 {
+            _ = try await stage.passkeySignIn(&device)
+        }
+        let count = try #require(device.credentials.first?.signCount)
+        #expect(try await stage.passkeys("ada").map(\.signCount) == [count])
+        for _ in 1...2 {
+            _ = try await stage.passkeySignIn(&copy)
+            #expect(try await stage.passkeys("ada").map(\.signCount) == [count])
+        }
+        let regressions = try await stage.events().count { event in
+            guard case .ceremonyVerified(let facts) = event.happening.detail else { return false }
+            return facts.flags.contains(.counterRegressed)
+        }
+        #expect(regressions == 2)
+    }
+
     @Test("a suspended account is signed in by neither password nor passkey")
     func suspended() async throws {
         let stage = try Stage()

@@ -27,6 +27,8 @@ struct AssertionJudge: Sendable {
         let response: AuthenticationResponse
         do {
             response = try AuthenticationResponse(json: answer)
+            // Step 5 comes before anything that the store says.
+            try AssertionVerifier.checkAllowed(response.credentialID, by: expectation)
         } catch {
             return Verdict(result: AssertionResult(error))
         }
@@ -92,10 +94,11 @@ extension PasskeyRecord {
     /// With what an assertion taught.
     fileprivate func updated(_ verified: VerifiedAssertion, at now: Instant) -> PasskeyRecord {
         var record = self
-        record.signCount = verified.signCount
-        record.backupEligible = verified.backupEligible
-        record.backupState = verified.backupState
-        record.uvInitialized = verified.uvInitialized
+        let credential = verified.updated(self.credential)
+        record.signCount = credential.signCount
+        record.backupEligible = credential.backupEligible
+        record.backupState = credential.backupState
+        record.uvInitialized = credential.uvInitialized
         record.lastUsedAt = now
         return record
     }

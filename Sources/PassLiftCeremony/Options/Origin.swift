@@ -62,9 +62,7 @@ enum Origin {
         let (rest, defaultPort) = try scheme(of: origin)
         let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
         guard let host = parts.first.map(String.init), parts.count <= 2 else { throw malformed }
-        guard host == "localhost" || DomainName.isDomain(host) || host.hasSuffix(".localhost") else {
-            throw malformed
-        }
+        guard host == "localhost" || DomainName.isDomain(host) else { throw malformed }
         if parts.count == 2 {
             guard let port = UInt16(parts[1]), port != 0, String(port) == parts[1], port != defaultPort else {
                 throw RelyingPartyError(

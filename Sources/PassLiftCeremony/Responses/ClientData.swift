@@ -27,10 +27,18 @@ struct ClientData: Hashable, Sendable {
             type = try root.member("type").string()
             challenge = try root.member("challenge").string()
             origin = try root.member("origin").string()
-            crossOrigin = try root.optionalMember("crossOrigin")?.bool() ?? false
-            topOrigin = try root.optionalMember("topOrigin")?.string()
+            crossOrigin = try root.statedMember("crossOrigin")?.bool() ?? false
+            topOrigin = try root.statedMember("topOrigin")?.string()
         } catch {
             throw CeremonyRefusal(steps.parseClientData, .clientDataMalformed, error.description)
         }
+    }
+}
+
+extension JSONNode {
+    /// The member `key`; nil also where it is `null`, as serializers spell what is absent: it says neither
+    /// `true` nor a name.
+    fileprivate func statedMember(_ key: String) throws(JSONFault) -> JSONNode? {
+        try optionalMember(key).flatMap { $0.value == .null ? nil : $0 }
     }
 }

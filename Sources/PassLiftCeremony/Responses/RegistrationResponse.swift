@@ -44,10 +44,10 @@ public struct RegistrationResponse: Hashable, Sendable {
 }
 
 extension ResponseReader {
-    /// The `transports` of a registration; absent is none.
+    /// The `transports` of a registration; absent or null is none.
     fileprivate func transports() throws(CeremonyRefusal) -> [String] {
         do throws(JSONFault) {
-            guard let node = try response.optionalMember("transports") else { return [] }
+            guard let node = try response.optionalMember("transports"), node.value != .null else { return [] }
             let elements = try node.elements()
             guard elements.count <= ResponseLimits.transportCount else {
                 throw node.invalid("at most \(ResponseLimits.transportCount) transports")

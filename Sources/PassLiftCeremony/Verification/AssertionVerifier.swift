@@ -35,8 +35,8 @@ public struct AssertionVerifier: Sendable {
         return VerifiedAssertion(data: data, stored: stored, otherFactor: otherFactor)
     }
 
-    /// Step 5.
-    static func checkAllowed(
+    /// Step 5, which can be taken before the record is looked up.
+    package static func checkAllowed(
         _ credentialID: [UInt8], by expectation: CeremonyExpectation
     ) throws(CeremonyRefusal) {
         let allowed = expectation.allowCredentials

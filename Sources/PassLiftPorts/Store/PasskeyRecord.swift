@@ -10,7 +10,7 @@ public struct PasskeyRecord: Hashable, Sendable {
     public var userHandle: [UInt8]
     /// The COSE_Key exactly as attested, without extension bytes.
     public var publicKey: [UInt8]
-    /// The last signature counter.
+    /// The greatest signature counter so far.
     public var signCount: UInt32
     /// BE at creation; nil for an imported record that has not signed in yet.
     public var backupEligible: Bool?

@@ -2,7 +2,7 @@ package import PassLiftCeremony
 
 /// What a certificate is to say, right or wrong, before an authority signs it; for tests.
 package struct CertificateDraft: Sendable {
-    /// 1 or 3; extensions are written in either.
+    /// 1 or 3, or any other for a certificate that is none; extensions are written in each.
     package var version: UInt64 = 3
     /// The attributes of the subject, in order, each in a set of its own; none for an empty subject.
     package var subject: [Attribute] = []
@@ -69,7 +69,7 @@ package struct CertificateDraft: Sendable {
     /// The part that is signed.
     func signedPart(issuer: [UInt8], key: [UInt8], algorithm: COSEAlgorithm) -> [UInt8] {
         let written = constraints.extensions + extensions
-        let head = version == 1 ? [] : DERWriter.explicit(0, DERWriter.integer(version - 1))
+        let head = version == 1 ? [] : DERWriter.explicit(0, DERWriter.integer(version &- 1))
         let tail =
             written.isEmpty
             ? [] : DERWriter.explicit(3, DERWriter.element(0x30, written.flatMap(Self.element)))
