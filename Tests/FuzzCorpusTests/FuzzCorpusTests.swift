@@ -73,4 +73,11 @@ struct FuzzCorpusTests {
             FuzzCorpus.inputs(of: .certificate).first { $0.name == "hostile-two-extensions-of-one-kind" })
         #expect(try FuzzTarget.certificate.run(input.bytes) == .refused)
     }
+
+    @Test("a certificate of the largest version that a number can be is refused, and counts nothing up")
+    func largestVersion() throws {
+        let input = try #require(
+            FuzzCorpus.inputs(of: .certificate).first { $0.name == "hostile-largest-version" })
+        #expect(try FuzzTarget.certificate.run(input.bytes) == .refused)
+    }
 }

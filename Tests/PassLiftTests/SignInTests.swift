@@ -242,3 +242,45 @@ struct SealTests {
             String(repeating: "A", count: count - 44) + "." + String(repeating: "A", count: 43))
     }
 }
+
+@Suite("Ceremonies: as many origins as a configuration may have")
+struct ManyOriginsTests {
+    @Test(
+        "an anonymous sign-in carries origins up to the limit, and one byte more is refused when configured")
+    func originsUpToTheLimit() async throws {
+        var origins = [Stage.origin]
+        var left = RelyingParty.maximumOriginsByteCount - Stage.origin.utf8.count
+        var number = 0
+        while left > 0 {
+            // Related origins of 128 bytes each, and two that fill up what is left.
+            let length = left >= 256 ? 128 : left > 128 ? left / 2 : left
+            number += 1
+            let head = "https://n\(number)."
+            var body = [Character](repeating: "a", count: length - head.utf8.count - 4)
+            for dot in stride(from: 50, to: body.count - 1, by: 50) { body[dot] = "." }
+            let host = head + String(body) + ".com"
+            origins.append(host)
+            left -= length
+        }
+        let related = Array(origins.dropFirst())
+        #expect(origins.reduce(0) { $0 + $1.utf8.count } == RelyingParty.maximumOriginsByteCount)
+        let party = try RelyingParty(
+            id: "example.org", name: "Example", origins: [Stage.origin], relatedOrigins: related)
+        let stage = try Stage()
+        let lift = PasskeyCeremonies(relyingParty: party, policy: .standard, doors: stage.doors)
+        let request = try await lift.beginSignIn()
+        var device = Stage.device("ada", seed: 1)
+        try await stage.enrol("ada", &device)
+        let response = try device.get(options: request.options, origin: Stage.origin).json()
+        let reply = try await lift.finishSignIn(response, seal: request.seal, client: Stage.client()) { _ in
+            AccountStatement()
+        }
+        #expect(reply.account == (try Stage.id("ada")))
+        let longer =
+            related.dropLast() + [try #require(related.last).replacing("https://", with: "https://a")]
+        #expect(throws: RelyingPartyError.self) {
+            try RelyingParty(
+                id: "example.org", name: "Example", origins: [Stage.origin], relatedOrigins: Array(longer))
+        }
+    }
+}

@@ -72,10 +72,8 @@ struct AssertionJudge: Sendable {
     }
 
     private func passkey(_ credentialID: [UInt8]) async throws(PassLiftError) -> PasskeyRecord? {
-        do {
-            return try await doors.store.passkey(credentialID: credentialID)
-        } catch {
-            throw PassLiftError(store: error)
+        try await doors.reading { store async throws(StoreError) in
+            try await store.passkey(credentialID: credentialID)
         }
     }
 }

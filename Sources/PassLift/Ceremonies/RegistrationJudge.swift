@@ -45,10 +45,8 @@ struct RegistrationJudge: Sendable {
     }
 
     private func holder(of credentialID: [UInt8]) async throws(PassLiftError) -> PasskeyRecord? {
-        do {
-            return try await doors.store.passkey(credentialID: credentialID)
-        } catch {
-            throw PassLiftError(store: error)
+        try await doors.reading { store async throws(StoreError) in
+            try await store.passkey(credentialID: credentialID)
         }
     }
 }

@@ -50,11 +50,7 @@ extension JourneyEngine {
     package func reading<Value: Sendable>(
         _ read: (any AccountStore) async throws(StoreError) -> Value
     ) async throws(PassLiftError) -> Value {
-        do {
-            return try await read(doors.store)
-        } catch {
-            throw PassLiftError(store: error)
-        }
+        try await doors.reading(read)
     }
 
     private func visit(_ place: StepRequest.Place, _ now: Instant) async throws(PassLiftError) -> VisitRecord

@@ -52,7 +52,7 @@ package struct JourneyEngine: Sendable {
         if archived.isDue {
             change.writes.append(.policy(hash: policyHash, document: policy.source, at: loaded.now))
         }
-        switch try await commit(change) {
+        switch try await doors.committing(change) {
         case .committed:
             archived.markDone()
             tell(change.events)
@@ -115,15 +115,6 @@ package struct JourneyEngine: Sendable {
     private func tell(_ events: [Event]) {
         guard let hook = hooks.hooks.afterTransition, !events.isEmpty else { return }
         Task { _ = await hooks.ask(.afterTransition) { try await hook(events) } }
-    }
-
-    /// Commits, with the store's failure told as PassLift's.
-    private func commit(_ change: Change) async throws(PassLiftError) -> Change.Outcome {
-        do {
-            return try await doors.store.commit(change)
-        } catch {
-            throw PassLiftError(store: error)
-        }
     }
 }
 

@@ -14,11 +14,7 @@ public struct RolloutControl: Sendable {
 
     /// Where the rollout stands; nil while nothing was ever said about it, which is running.
     public func state() async throws(PassLiftError) -> RolloutRecord? {
-        do {
-            return try await doors.store.rollout()
-        } catch {
-            throw PassLiftError(store: error)
-        }
+        try await doors.reading { store async throws(StoreError) in try await store.rollout() }
     }
 
     /// No new prompts and attempts for anyone until it is resumed.
@@ -48,14 +44,7 @@ public struct RolloutControl: Sendable {
             var draft = try RolloutDraft(try await state(), chance: doors.chance, at: doors.time.now())
             try draft.drive(input, stage: stage(draft.record))
             guard !draft.events.isEmpty else { throw PassLiftError(.notPossibleHere) }
-            let change = draft.change()
-            let outcome: Change.Outcome
-            do {
-                outcome = try await doors.store.commit(change)
-            } catch {
-                throw PassLiftError(store: error)
-            }
-            if outcome == .committed { return draft.stored }
+            if try await doors.committing(draft.change()) == .committed { return draft.stored }
         }
         throw PassLiftError(.contention, "\(JourneyEngine.maximumAttempts) attempts")
     }

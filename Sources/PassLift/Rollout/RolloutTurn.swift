@@ -77,25 +77,11 @@ struct RolloutTurn {
 
     /// Where the rollout stands.
     func rollout() async throws(PassLiftError) -> RolloutRecord? {
-        try await reading { store async throws(StoreError) in try await store.rollout() }
+        try await doors.reading { store async throws(StoreError) in try await store.rollout() }
     }
 
     func commit(_ change: Change) async throws(PassLiftError) -> Bool {
-        do {
-            return try await doors.store.commit(change) == .committed
-        } catch {
-            throw PassLiftError(store: error)
-        }
-    }
-
-    func reading<Value: Sendable>(
-        _ read: (any AccountStore) async throws(StoreError) -> Value
-    ) async throws(PassLiftError) -> Value {
-        do {
-            return try await read(doors.store)
-        } catch {
-            throw PassLiftError(store: error)
-        }
+        try await doors.committing(change) == .committed
     }
 
     /// That a document is at work is a lease of its own, renewed by whoever has the document.
@@ -108,6 +94,7 @@ struct RolloutTurn {
 
     private func presence(of hash: [UInt8]) async throws(PassLiftError) -> LeaseRecord? {
         let name = Self.presenceName(hash)
-        return try await reading { store async throws(StoreError) in try await store.lease(named: name) }
+        return try await doors.reading { store async throws(StoreError) in try await store.lease(named: name)
+        }
     }
 }

@@ -120,7 +120,7 @@ public struct RolloutWorker: Sendable {
         into draft: inout RolloutDraft
     ) async throws(PassLiftError) -> (count: Int, exposures: [ExposureRecord]) {
         let (position, limit) = (draft.record.position, limit)
-        let entries = try await turn.reading { store async throws(StoreError) in
+        let entries = try await doors.reading { store async throws(StoreError) in
             try await store.outbox(after: position, limit: limit)
         }
         guard let last = entries.last else { return (0, []) }
@@ -134,7 +134,7 @@ public struct RolloutWorker: Sendable {
             epoch: draft.record.state.epoch, policy: PolicyHash(bytes: policyHash), plan: plan)
         let subjects = tracker.subjects(of: events)
         tracker.load(
-            try await turn.reading { store async throws(StoreError) in
+            try await doors.reading { store async throws(StoreError) in
                 try await store.exposures(of: subjects)
             })
         for event in events { tracker.take(event) }

@@ -44,11 +44,23 @@ public struct RelyingParty: Hashable, Sendable {
         }
         try Origin.judgeDistinct(origins + relatedOrigins)
         try framing.judge()
+        try Self.judgeLength(of: origins + relatedOrigins + framing.topOrigins)
         self.id = id
         self.name = name
         self.origins = origins + relatedOrigins
         self.relatedOrigins = relatedOrigins
         self.framing = framing
+    }
+
+    /// The longest that all origins may be together, top origins included, in bytes: every ceremony keeps
+    /// them, and anonymous ones carry them in their seal.
+    public static let maximumOriginsByteCount = 8192
+
+    private static func judgeLength(of origins: [String]) throws(RelyingPartyError) {
+        guard origins.reduce(0, { $0 + $1.utf8.count }) <= maximumOriginsByteCount else {
+            throw RelyingPartyError(
+                .originsTooLong, "at most \(maximumOriginsByteCount) bytes of origins, top origins included")
+        }
     }
 
     /// The origin that iOS and macOS apps report, `https://` and the id, when it is not among ``origins``;
@@ -62,6 +74,14 @@ public struct RelyingParty: Hashable, Sendable {
 }
 
 extension Framing {
+    /// The pages that may frame; none where framing is refused.
+    fileprivate var topOrigins: [String] {
+        switch self {
+        case .refused: []
+        case .allowed(let topOrigins): topOrigins
+        }
+    }
+
     /// Whether a ceremony in a frame could succeed under it.
     fileprivate func judge() throws(RelyingPartyError) {
         switch self {

@@ -23,6 +23,8 @@ public struct RelyingPartyError: Error, Hashable, Sendable {
         case topOriginsEmpty = "top_origins_empty"
         /// A top origin that no client reports.
         case topOriginMalformed = "top_origin_malformed"
+        /// More text of origins than a ceremony can carry.
+        case originsTooLong = "origins_too_long"
     }
 
     /// Which reason.
