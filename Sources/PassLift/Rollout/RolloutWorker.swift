@@ -50,7 +50,9 @@ public struct RolloutWorker: Sendable {
 
     /// Works until the task is cancelled, a round every `interval`, faster while events wait.
     ///
-    /// - Parameter onFault: told of every round that failed; the next one is tried all the same.
+    /// - Parameters:
+    ///   - interval: between rounds that found nothing more to fold.
+    ///   - onFault: told of every round that failed; the next one is tried all the same.
     public func run(
         every interval: Duration, onFault: @Sendable (PassLiftError) -> Void = { _ in }
     ) async {
