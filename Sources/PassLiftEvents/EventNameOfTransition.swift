@@ -14,6 +14,7 @@ extension EventName {
         case .status(_, let input, _): self = EventName.ofStatus(input)
         case .standing: self = .standingChanged
         case .recovery(_, let input, _): self = EventName.ofRecovery(input)
+        case .silence: self = .offerSilenceTakenBack
         case .rollout(_, let input, _): self = EventName.ofRollout(input)
         case .guardrail: self = .guardrailBreached
         case .policy: self = .policyChanged

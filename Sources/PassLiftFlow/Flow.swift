@@ -69,6 +69,7 @@ struct Run<R: Recorder> {
         case .ceremonyEnded(let slip, let lapse): try takeEnd(slip, lapse)
         case .accountChanged(let change): try takeAccountChange(change)
         case .factsStated(let facts): takeStatement(facts)
+        case .offersWantedAgain: try takeSilenceBack()
         case .hookFailed(let point, let failure): note(.hook(point, failure))
         case .touched: break
         }

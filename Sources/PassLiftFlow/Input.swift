@@ -33,6 +33,8 @@ public enum Input: BitwiseCopyable, Hashable, Sendable {
     case accountChanged(AccountInput)
     /// The host states what the account holds.
     case factsStated(AccountFacts)
+    /// The person takes "never again" back, in the settings.
+    case offersWantedAgain
     /// A hook of the host's failed, or its answer was not taken.
     case hookFailed(HookPoint, HookFailure)
     /// Nothing but time.

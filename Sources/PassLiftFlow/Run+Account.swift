@@ -41,6 +41,14 @@ extension Run {
         }
     }
 
+    /// "Never again" is the person's word, and theirs to take back; pauses and caps stand.
+    mutating func takeSilenceBack() throws(Rejection) {
+        let from: OfferSilence = snapshot.history.neverAgainAt == nil ? .open : .silenced
+        guard let to = OfferSilenceMachine.next(from, .takenBack) else { throw .notPossibleHere }
+        note(.silence(from: from, .takenBack, to: to))
+        changeHistory { $0.neverAgainUndone() }
+    }
+
     /// The host says what the account holds; status and epoch are never a matter of its word.
     mutating func takeStatement(_ facts: AccountFacts) {
         changeFacts { held in

@@ -9,6 +9,7 @@ public enum Transition: BitwiseCopyable, Hashable, Sendable {
     case status(from: AccountStatus, AccountStatusInput, to: AccountStatus)
     case standing(from: Standing, to: Standing)
     case recovery(from: Recovery, RecoveryInput, to: Recovery)
+    case silence(from: OfferSilence, OfferSilenceInput, to: OfferSilence)
     case rollout(from: RolloutPhase, RolloutInput, to: RolloutPhase)
     case guardrail(from: GuardrailPhase, GuardrailInput, to: GuardrailPhase)
     case policy(from: PolicyPhase, PolicyInput, to: PolicyPhase)

@@ -43,7 +43,9 @@ struct StandingFoldTests {
         var fold = StandingFold(subject: 7)
         let others = Transition.every.filter { transition in
             switch transition {
-            case .visit, .proofs, .evaluation, .slip, .recovery, .rollout, .guardrail, .policy, .hook: true
+            case .visit, .proofs, .evaluation, .slip, .recovery, .silence, .rollout, .guardrail, .policy,
+                .hook:
+                true
             case .credential, .password, .status, .standing: false
             }
         }

@@ -35,6 +35,9 @@ struct TransitionTableTests {
         }
         let password = TransitionTable("password", PasswordMachine.self) { .password(from: $0, $1, to: $2) }
         let status = TransitionTable("status", AccountStatusMachine.self) { .status(from: $0, $1, to: $2) }
+        let silence = TransitionTable("silence", OfferSilenceMachine.self) {
+            .silence(from: $0, $1, to: $2)
+        }
         let rollout = TransitionTable("rollout", RolloutMachine.self) { .rollout(from: $0, $1, to: $2) }
         let guardrail = TransitionTable("guardrail", GuardrailMachine.self) {
             .guardrail(from: $0, $1, to: $2)
@@ -44,7 +47,7 @@ struct TransitionTableTests {
             [visit.markdown] + proofs.prefix(2).map(\.markdown) + [evaluation.markdown]
             + slips.prefix(1).map(\.markdown)
             + [credential.markdown, password.markdown, status.markdown, recovery.markdown]
-            + [rollout.markdown, guardrail.markdown, documents.markdown]
+            + [silence.markdown, rollout.markdown, guardrail.markdown, documents.markdown]
         text += sections.joined(separator: "\n")
         try RecordedText.expect(text, at: "PassLiftMachineTests/Snapshots/transitions.md")
     }

@@ -116,6 +116,26 @@ struct AdviceTests {
         #expect(try await stage.store.account(id)?.facts.passkeys == 2)
     }
 
+    @Test("never again is taken back in the settings: the next sign-in offers again, and it is told once")
+    func neverAgainTakenBack() async throws {
+        let stage = try Stage()
+        let ada = try Stage.id("ada")
+        let offer = try await stage.signIn("ada", silently: .no)
+        #expect(offer.next == .offer(.optional))
+        _ = try await stage.lift.resume(offer.visit, with: .reported(.offerRefused))
+        stage.time.advance(seconds: 400 * 86_400)
+        #expect(try await stage.signIn("ada", silently: .no).reason == .neverAgain)
+        try await stage.lift.offersWantedAgain(by: ada)
+        #expect(try await stage.signIn("ada", silently: .no).next == .offer(.optional))
+        await #expect(throws: PassLiftError(.notPossibleHere)) {
+            try await stage.lift.offersWantedAgain(by: ada)
+        }
+        await #expect(throws: PassLiftError(.unknownAccount)) {
+            try await stage.lift.offersWantedAgain(by: Stage.id("nobody"))
+        }
+        #expect(try await stage.eventNames().count { $0 == .offerSilenceTakenBack } == 1)
+    }
+
     @Test("a suspended account is refused whatever the host states")
     func suspended() async throws {
         let stage = try Stage()

@@ -64,6 +64,17 @@ public struct UpgradeAdvisor: Sendable {
         }
     }
 
+    /// The person takes "never again" back, in the host's settings: from the next sign-in on offers may be made
+    /// again, as the policy has it.
+    ///
+    /// - Throws: `not_possible_here` where it was not said, `unknown_account`.
+    public func offersWantedAgain(by account: AccountID) async throws(PassLiftError) {
+        _ = try await engine.take(
+            StepRequest(.outside, account: account) { _ throws(PassLiftError) in
+                Prepared([.offersWantedAgain])
+            })
+    }
+
     private func quietly(
         _ visit: VisitID, _ work: @escaping @Sendable () async throws(PassLiftError) -> VisitReply
     ) async -> VisitReply {

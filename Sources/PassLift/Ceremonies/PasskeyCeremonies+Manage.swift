@@ -61,6 +61,14 @@ extension PasskeyCeremonies {
         return reply
     }
 
+    /// The person takes "never again" back, in the host's settings: from the next sign-in on offers may be made
+    /// again, as the policy has it.
+    ///
+    /// - Throws: `not_possible_here` where it was not said, `unknown_account`.
+    public func offersWantedAgain(by account: AccountID) async throws(PassLiftError) {
+        try await advisor.offersWantedAgain(by: account)
+    }
+
     /// The host has changed or reset the password of an account: everything that was issued before is void,
     /// open ceremonies included, and other sessions are to end (errand `revoke_sessions`).
     public func passwordChanged(of account: AccountID) async throws(PassLiftError) {

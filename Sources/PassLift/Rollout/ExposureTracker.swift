@@ -98,6 +98,7 @@ struct ExposureTracker {
             }
         case .recovery(_, .requested, _): exposure.sightings.insert(.recoveryRequested)
         case .visit, .proofs, .evaluation, .slip, .credential, .password, .status, .standing, .recovery,
+            .silence,
             .rollout, .guardrail, .policy, .hook:
             break
         }

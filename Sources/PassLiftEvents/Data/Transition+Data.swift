@@ -15,6 +15,7 @@ extension Transition {
         case status
         case standing
         case recovery
+        case silence
         case rollout
         case guardrail
         case policy
@@ -33,6 +34,7 @@ extension Transition {
         case .status: .status
         case .standing: .standing
         case .recovery: .recovery
+        case .silence: .silence
         case .rollout: .rollout
         case .guardrail: .guardrail
         case .policy: .policy
@@ -59,6 +61,7 @@ extension Transition {
             writer.spell("from", from, prefix: "from_")
             writer.spell("to", to)
         case .recovery(let from, let input, let to): writer.step(from, input, to)
+        case .silence(let from, let input, let to): writer.step(from, input, to)
         case .rollout(let from, let input, let to): writer.step(from, input, to)
         case .guardrail(let from, let input, let to): writer.step(from, input, to)
         case .policy(let from, let input, let to): writer.step(from, input, to)
@@ -84,6 +87,7 @@ extension Transition {
         case .status: self = .status(from: try data.from(), try data.input(), to: try data.to())
         case .standing: self = .standing(from: try data.from(), to: try data.to())
         case .recovery: self = .recovery(from: try data.from(), try data.input(), to: try data.to())
+        case .silence: self = .silence(from: try data.from(), try data.input(), to: try data.to())
         case .rollout: self = .rollout(from: try data.from(), try data.input(), to: try data.to())
         case .guardrail: self = .guardrail(from: try data.from(), try data.input(), to: try data.to())
         case .policy: self = .policy(from: try data.from(), try data.input(), to: try data.to())

@@ -11,6 +11,8 @@ extension EvaluationInput: SpelledByWord {}
 extension PasswordState: SpelledByWord {}
 extension PasswordInput: SpelledByWord {}
 extension Standing: SpelledByWord {}
+extension OfferSilence: SpelledByWord {}
+extension OfferSilenceInput: SpelledByWord {}
 extension RolloutPhase: SpelledByWord {}
 extension RolloutInput: SpelledByWord {}
 extension GuardrailPhase: SpelledByWord {}

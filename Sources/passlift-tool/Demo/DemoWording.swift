@@ -16,6 +16,7 @@ enum DemoWording {
         case .slip(let purpose, _, _, let to): purpose.rawValue + (wordsOfEnd(to).map { ": " + $0 } ?? "")
         case .visit(_, _, .settled(let outcome)): "settled: " + outcome.rawValue
         case .rollout(let from, _, let to): from.rawValue + " → " + to.rawValue
+        case .silence(let from, _, let to): from.rawValue + " → " + to.rawValue
         case .hook(let point, let failure): point.rawValue + ": " + failure.rawValue
         case .visit, .proofs, .evaluation, .password, .status, .recovery, .guardrail, .policy: ""
         }

@@ -16,6 +16,7 @@ extension Transition {
         every += steps(PasswordMachine.self) { .password(from: $0, $1, to: $2) }
         every += steps(AccountStatusMachine.self) { .status(from: $0, $1, to: $2) }
         every += steps(RecoveryMachine.self) { .recovery(from: $0, $1, to: $2) }
+        every += steps(OfferSilenceMachine.self) { .silence(from: $0, $1, to: $2) }
         every += steps(RolloutMachine.self) { .rollout(from: $0, $1, to: $2) }
         every += steps(GuardrailMachine.self) { .guardrail(from: $0, $1, to: $2) }
         every += steps(PolicyMachine.self) { .policy(from: $0, $1, to: $2) }

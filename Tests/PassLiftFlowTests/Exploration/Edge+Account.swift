@@ -83,7 +83,8 @@ extension Edge {
             case .password(_, let input, _): input == .set || input == .changed || input == .removed
             case .credential(_, let input, _): input == .suspended || input == .deleted
             case .status(_, let input, _): input == .suspended || input == .closed
-            case .visit, .proofs, .evaluation, .slip, .standing, .recovery, .rollout, .guardrail, .policy,
+            case .visit, .proofs, .evaluation, .slip, .standing, .recovery, .silence, .rollout, .guardrail,
+                .policy,
                 .hook:
                 false
             }

@@ -73,7 +73,7 @@ extension Input {
             slip
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .accountChanged, .factsStated,
-            .hookFailed, .touched:
+            .offersWantedAgain, .hookFailed, .touched:
             nil
         }
     }
@@ -86,7 +86,8 @@ extension Input {
             facts
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
-            .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .hookFailed, .touched:
+            .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .offersWantedAgain, .hookFailed,
+            .touched:
             nil
         }
     }
@@ -102,7 +103,7 @@ extension Input {
         case .passwordChecked, .passkeyChecked, .hostSignedIn: true
         case .visitBegan, .methodSuggested, .secondFactorChecked, .turnedAway, .reported, .ceremonyRequested,
             .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated,
-            .hookFailed, .touched:
+            .offersWantedAgain, .hookFailed, .touched:
             false
         }
     }

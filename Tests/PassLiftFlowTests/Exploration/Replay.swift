@@ -48,7 +48,7 @@ struct Replay {
         case .status(let from, _, let to):
             guard status == from else { return "the status was not \(from)" }
             status = to
-        case .standing, .recovery, .rollout, .guardrail, .policy, .hook: break
+        case .standing, .recovery, .silence, .rollout, .guardrail, .policy, .hook: break
         }
         return nil
     }

@@ -136,7 +136,8 @@ extension Input {
             World.Passkey(state: state, createdIn: World.earlier)
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
-            .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .hookFailed, .touched:
+            .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .offersWantedAgain, .hookFailed,
+            .touched:
             nil
         }
     }
