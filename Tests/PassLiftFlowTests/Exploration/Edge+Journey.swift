@@ -45,6 +45,9 @@ extension Edge {
         if input == .reported(.offerRefused), after.visit.state == .settled(.declinedForGood) {
             guard after.history.neverAgainAt != nil else { return "never again was not kept" }
         }
+        if input != .offersWantedAgain, self.before.history.neverAgainAt != nil {
+            guard after.history.neverAgainAt != nil else { return "never again was forgotten" }
+        }
         let before = before.history
         guard case .offering(let kind, .decided) = after.visit.state, ledger.names.contains(.offerDecided)
         else { return nil }

@@ -143,6 +143,8 @@ struct LawTests {
     func offerAfterNever() throws {
         var edge = try edge(LawTests.password, .visitBegan, .passwordChecked(.correct), replacing: .offer)
         edge.before.history.neverAgainAt = World.now
+        #expect(Law.oneHistory.breach(edge) == "never again was forgotten")
+        edge.after.history.neverAgainAt = World.now
         #expect(Law.oneHistory.breach(edge) == "an offer after never again")
     }
 

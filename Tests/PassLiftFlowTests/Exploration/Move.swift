@@ -65,7 +65,7 @@ extension World {
     }
 
     private func outsideMoves(_ bound: Bound) -> [Move] {
-        changes(bound).map { Move(nil, $0) } + statements.map { Move(nil, $0) }
+        (changes(bound) + statements + [.offersWantedAgain]).map { Move(nil, $0) }
     }
 
     /// The host states anew what the account holds: as it is, and with or without a second factor,
