@@ -1,3 +1,4 @@
+import PassLiftCeremony
 import PassLiftOpenSSL
 import PassLiftPolicy
 import PassLiftTesting
