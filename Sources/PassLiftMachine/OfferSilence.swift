@@ -1,5 +1,5 @@
-/// Whether the person wants no offers any more. "Never again" is said to an offer, and is the visit's to tell;
-/// here it is taken back.
+/// Whether the person wants no offers any more. "Never again" is said to an offer, and is the visit's to
+/// tell; here it is taken back.
 public enum OfferSilence: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// Offers may be made, as the policy has it. Next: `silenced`, by an answer to an offer.
     case open

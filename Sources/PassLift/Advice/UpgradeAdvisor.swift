@@ -64,8 +64,8 @@ public struct UpgradeAdvisor: Sendable {
         }
     }
 
-    /// The person takes "never again" back, in the host's settings: from the next sign-in on offers may be made
-    /// again, as the policy has it.
+    /// The person takes "never again" back, in the host's settings: from the next sign-in on offers may be
+    /// made again, as the policy has it.
     ///
     /// - Throws: `not_possible_here` where it was not said, `unknown_account`.
     public func offersWantedAgain(by account: AccountID) async throws(PassLiftError) {
