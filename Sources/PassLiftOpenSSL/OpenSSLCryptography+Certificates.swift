@@ -2,10 +2,11 @@ import CPassLiftOpenSSL
 public import PassLiftCeremony
 
 extension OpenSSLCryptography {
-    /// The longest certificate that is looked at, in bytes; real ones have 500 to 2,500.
-    public static let maximumCertificateByteCount = 16_384
-    /// The longest path that is looked at, in certificates, the attestation certificate included.
-    public static let maximumPathCount = 8
+    /// The longest certificate that is looked at, in bytes: as long as a statement may bring.
+    public static let maximumCertificateByteCount = ResponseLimits.certificateByteCount
+    /// The longest path that is looked at, in certificates, the attestation certificate included: as long as
+    /// a statement may bring.
+    public static let maximumPathCount = ResponseLimits.certificateCount
 
     /// What the X.509 certificate `der` says (RFC 5280, section 4.1).
     ///

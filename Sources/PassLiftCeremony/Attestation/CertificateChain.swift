@@ -9,11 +9,6 @@ struct CertificateChain {
     let path: [[UInt8]]
     private let cryptography: any CeremonyCryptography
 
-    /// Certificates in one statement; real ones bring at most five.
-    static let countLimit = 8
-    /// Bytes of one certificate; real ones stay under two KiB.
-    static let certificateByteLimit = 16 * 1024
-
     /// The member `x5c` of `statement`: byte strings, the first of which is a certificate.
     static func read(
         _ statement: CBORMap, _ context: AttestationContext
@@ -21,18 +16,19 @@ struct CertificateChain {
         guard case .array(let items)? = statement["x5c"], !items.isEmpty else {
             throw .statement(.attestationStatementMalformed, "expected x5c, an array of certificates")
         }
-        guard items.count <= countLimit else {
-            throw .statement(.attestationStatementMalformed, "more than \(countLimit) certificates")
+        guard items.count <= ResponseLimits.certificateCount else {
+            throw .statement(
+                .attestationStatementMalformed, "more than \(ResponseLimits.certificateCount) certificates")
         }
         var path: [[UInt8]] = []
         for item in items {
             guard case .bytes(let certificate) = item else {
                 throw .statement(.attestationStatementMalformed, "x5c takes byte strings")
             }
-            guard certificate.count <= certificateByteLimit else {
+            guard certificate.count <= ResponseLimits.certificateByteCount else {
                 throw .statement(
                     .attestationStatementMalformed,
-                    "a certificate of more than \(certificateByteLimit) bytes")
+                    "a certificate of more than \(ResponseLimits.certificateByteCount) bytes")
             }
             path.append(certificate)
         }

@@ -12,6 +12,10 @@ public enum ResponseLimits {
     public static let userHandleByteCount = 64
     /// The longest credential id, in bytes (Level 3, section 7.1, step 25).
     public static let credentialIDByteCount = 1023
+    /// The most certificates of one statement, the attestation certificate included; real ones bring five.
+    public static let certificateCount = 8
+    /// The longest certificate, in bytes; real ones have 500 to 2,500.
+    public static let certificateByteCount = 16_384
     /// The most transports of a credential.
     public static let transportCount = 16
     /// The longest transport or attachment, in bytes.
