@@ -1,7 +1,8 @@
 internal import Synchronization
 
-/// One call of a hook: whichever ends it first, its answer or its budget, is what is taken.
-final class HookCall<Answer: Sendable>: Sendable {
+/// A wait that several may end, such as an answer and the time for it: the first is taken, the others are
+/// told that they came late.
+final class Race<Answer: Sendable>: Sendable {
     private enum State {
         case running
         case awaited(CheckedContinuation<Answer, Never>)
@@ -17,7 +18,8 @@ final class HookCall<Answer: Sendable>: Sendable {
     private let state = Mutex(State.running)
     private let isEnded = Atomic(false)
 
-    /// Ends the call, unless it has ended.
+    /// Ends the wait, unless it has ended.
+    @discardableResult
     func end(_ answer: Answer) -> Place {
         guard !isEnded.exchange(true, ordering: .acquiringAndReleasing) else { return .late }
         let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in

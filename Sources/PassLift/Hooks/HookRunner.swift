@@ -30,7 +30,7 @@ final class HookRunner: Sendable {
     private func answer<Answer: Sendable>(
         of point: HookPoint, _ body: @escaping @Sendable () async throws -> Answer
     ) async -> Result<Answer, HookRefusal> {
-        let call = HookCall<Result<Answer, HookRefusal>>()
+        let call = Race<Result<Answer, HookRefusal>>()
         let thread = HookThread()
         let work = Task(executorPreference: thread) {
             let answer: Result<Answer, HookRefusal>
