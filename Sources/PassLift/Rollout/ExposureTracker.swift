@@ -86,8 +86,7 @@ struct ExposureTracker {
         switch event.happening.transition {
         case .visit(_, .continued, _) where event.visit == exposure.visit:
             exposure.sightings.insert(.continued)
-        case .visit(let from, let input, let to) where event.visit == exposure.nextVisit:
-            ending = Ending(from, input, to)
+        case .visit(_, _, let to) where event.visit == exposure.nextVisit: ending = Ending(to)
         case .proofs(.signIn, _, let input, _) where event.visit != exposure.visit:
             if let next = exposure.nextVisit, next != event.visit {
                 // A further visit: the one that was watched was left without an end.
@@ -98,8 +97,7 @@ struct ExposureTracker {
             }
         case .recovery(_, .requested, _): exposure.sightings.insert(.recoveryRequested)
         case .visit, .proofs, .evaluation, .slip, .credential, .password, .status, .standing, .recovery,
-            .silence,
-            .rollout, .guardrail, .policy, .hook:
+            .silence, .rollout, .guardrail, .policy, .hook:
             break
         }
         if let ending {
@@ -119,8 +117,8 @@ struct ExposureTracker {
         case happened
         case absent
 
-        init?(_ from: VisitState, _ input: VisitInput, _ to: VisitState) {
-            switch to {
+        init?(_ state: VisitState) {
+            switch state {
             case .authenticated: self = .happened
             case .refused, .expired: self = .absent
             case .absent, .started, .awaitingSecondFactor, .upgrading, .offering, .offeringPasskeyOnly,

@@ -74,7 +74,7 @@ public struct RolloutWorker: Sendable {
     /// One round.
     ///
     /// - Throws: `unavailable` when the store is away, or the guardrails' counts in it cannot be read;
-    ///   nothing was done then.
+    ///   no event was counted then.
     public func runOnce() async throws(PassLiftError) -> Round {
         let now = doors.time.now()
         switch try await turn.standing(at: now) {

@@ -11,7 +11,8 @@ public struct VerifiedRegistration: Hashable, Sendable {
     public let algorithm: COSEAlgorithm
     /// The first value of the signature counter.
     public let signCount: UInt32
-    /// The model of the authenticator.
+    /// The model of the authenticator. In format `fido-u2f` nobody has signed it, also where ``trust`` is
+    /// given.
     public let aaguid: AAGUID
     /// How the authenticator can be reached, verbatim.
     public let transports: [String]
