@@ -29,7 +29,7 @@ build: setup ## Builds everything, the tests included.
 test: build ## Builds everything and runs every suite.
 	swift test --skip-build --disable-xctest
 
-soak: build ## Runs the suites at full size: fuzzing, long loads, kills. Takes long.
+soak: build ## Runs the suites at full size: mutations, long loads, kills. Takes long.
 	PASSLIFT_SOAK=1 swift test --skip-build --disable-xctest
 
 # How long each fuzz target runs.
