@@ -57,7 +57,9 @@ struct QRCodeTests {
     func accessibleSVG() throws {
         let svg = try QRCode("a").svg(title: "<Ada's> \"code\" & more\u{1b}", modulePixels: 2)
         let name = "&lt;Ada&#39;s&gt; &quot;code&quot; &amp; more "
-        #expect(svg.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" width="58" height="58" viewBox="0 0 29 29""#))
+        #expect(
+            svg.hasPrefix(
+                #"<svg xmlns="http://www.w3.org/2000/svg" width="58" height="58" viewBox="0 0 29 29""#))
         #expect(svg.contains(#"role="img" aria-label="\#(name)""#))
         #expect(svg.contains("<title>\(name)</title>"))
         #expect(!svg.contains("script") && !svg.contains("style") && svg.hasSuffix("</svg>"))
@@ -71,7 +73,9 @@ struct QRCodeTests {
         #expect(code.svg(title: "", modulePixels: 65) == code.svg(title: "", modulePixels: 64))
     }
 
-    @Test("a terminal gets two rows a line, the light ones drawn on a dark background", arguments: QRCode.Background.allCases)
+    @Test(
+        "a terminal gets two rows a line, the light ones drawn on a dark background",
+        arguments: QRCode.Background.allCases)
     func terminal(background: QRCode.Background) throws {
         let code = try QRCode("a")
         let lines = code.terminal(on: background).split(separator: "\n").map(Array.init)

@@ -1,6 +1,6 @@
+import PassLiftEvents
 package import PassLiftMachine
 package import PassLiftPorts
-import PassLiftEvents
 
 /// Writes messages as they travel: RFC 5322, MIME (RFC 2045, 2047), marked as sent by a machine (RFC 3834) so
 /// that no holiday notice answers them.
@@ -68,7 +68,8 @@ package struct MailComposer: Sendable {
         let start = "Subject: "
         let fits = start.utf8.count + subject.utf8.count <= headerColumns
         // What looks like an encoded word would be read as one; spaces at the ends would be lost.
-        let isPlain = subject.isPrintableASCII && !subject.contains("=?") && subject.first != " "
+        let isPlain =
+            subject.isPrintableASCII && !subject.contains("=?") && subject.first != " "
             && subject.last != " "
         return fits && isPlain
             ? start + subject : start + EncodedWords.encode(subject, column: start.utf8.count)

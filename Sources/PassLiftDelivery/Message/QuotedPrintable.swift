@@ -59,7 +59,8 @@ enum QuotedPrintable {
         switch byte {
         case space, 0x09: return index + 1 == line.count ? escape(byte) : [byte]
         case UInt8(ascii: "."): return startsLine ? escape(byte) : [byte]
-        case UInt8(ascii: "F"): return startsLine && line[index...].starts(with: "From ".utf8) ? escape(byte) : [byte]
+        case UInt8(ascii: "F"):
+            return startsLine && line[index...].starts(with: "From ".utf8) ? escape(byte) : [byte]
         case UInt8(ascii: "="): return escape(byte)
         case 0x21...0x7e: return [byte]
         default: return escape(byte)

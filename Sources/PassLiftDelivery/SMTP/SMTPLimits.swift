@@ -30,7 +30,8 @@ extension SMTPLimits {
     var areSound: Bool {
         let waits = 1...Self.maximumMilliseconds
         return waits.contains(connectMilliseconds) && waits.contains(totalMilliseconds)
-            && waits.contains(queueDeadlineMilliseconds) && (1...Self.maximumConnections).contains(connections)
+            && waits.contains(queueDeadlineMilliseconds)
+            && (1...Self.maximumConnections).contains(connections)
             && queueLength >= 1 && (1...3600).contains(idleSeconds)
     }
 }
