@@ -2,24 +2,39 @@
 public struct RecoveryCase: BitwiseCopyable, Hashable, Sendable {
     /// Where it stands.
     public var state: Recovery
-    /// What was proved so far.
+    /// The visit in which it is under way; what was proved elsewhere does not count.
+    public var visit: VisitID
+    /// What was proved in that visit.
     public var routes: RecoveryRoutes
+    /// The account's `securityEpoch` at that time; a later one calls it off.
+    public var securityEpoch: Int64
     /// When the first route was proved.
     public var startedAt: Instant
     /// When it runs out.
     public var expiresAt: Instant
 
     /// A recovery in which nothing was proved yet.
-    public init(state: Recovery, startedAt: Instant, expiresAt: Instant) {
+    public init(state: Recovery, in visit: VisitID, startedAt: Instant, expiresAt: Instant) {
         self.state = state
+        self.visit = visit
         self.startedAt = startedAt
         self.expiresAt = expiresAt
         routes = []
+        securityEpoch = 0
     }
 
     /// No recovery at all.
     public static let none = RecoveryCase(
-        state: .absent, startedAt: Instant(milliseconds: 0), expiresAt: Instant(milliseconds: 0))
+        state: .absent, in: VisitID(bits: 0), startedAt: Instant(milliseconds: 0),
+        expiresAt: Instant(milliseconds: 0))
+
+    /// Whether it is under way.
+    public var isPending: Bool {
+        switch state {
+        case .requested, .proofGiven, .waiting, .enrolling: true
+        case .absent, .completed, .cancelled, .expired: false
+        }
+    }
 }
 
 /// The routes back into an account that were proved; each stands for itself.
