@@ -114,4 +114,12 @@ struct Flat {
         client.passkeyUsableHere = try pick(Trilean.allCases)
         return client
     }
+
+    mutating func recovery() throws -> RecoveryCase {
+        var recovery = RecoveryCase(
+            state: try pick(Recovery.everyValue), startedAt: instant(), expiresAt: instant())
+        if case .waiting = recovery.state { recovery.state = .waiting(until: instant()) }
+        recovery.routes = RecoveryRoutes(rawValue: number())
+        return recovery
+    }
 }
