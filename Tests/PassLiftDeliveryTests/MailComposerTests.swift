@@ -70,8 +70,8 @@ struct MailComposerTests {
             ("A \"B\" \\", [#"From: "A \"B\" \\" <no-reply@mail.example.org>"#]),
             ("Größe", ["From: =?utf-8?Q?Gr=C3=B6=C3=9Fe?= <no-reply@mail.example.org>"]),
             (
-                "A name that is rather long, with a comma",
-                ["From: \"A name that is rather long, with a comma\"", " <no-reply@mail.example.org>"]
+                "A name that is rather too long, with a comma",
+                ["From: \"A name that is rather too long, with a comma\"", " <no-reply@mail.example.org>"]
             ),
         ])
     func senderNames(name: String, lines: [String]) throws {

@@ -32,11 +32,11 @@ final class MailPeer: Sendable {
         let script = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Peers").appendingPathComponent("mail.py")
-        var members = options
+        var members = JSONObject()
+        for (key, value) in options { members[key] = value }
         members["port"] = .integer(Int64(port))
         members["folder"] = .string(folder.path)
-        let argument = JSONValue.object(
-            JSONObject(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+        let argument = JSONValue.object(members)
 
         process = Process()
         process.executableURL = URL(fileURLWithPath: python)
@@ -62,9 +62,11 @@ final class MailPeer: Sendable {
     }
 
     /// Ends the server and every connection to it.
+    ///
+    /// Not by asking: a child of a thread of Swift's inherits that asking is blocked.
     func stop() {
         guard process.isRunning else { return }
-        process.terminate()
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 

@@ -40,7 +40,7 @@ struct SMTPSettingsTests {
             ("", .malformedURL), ("http://h?from=a@b", .malformedURL), ("smtp://h?from=a@b#x", .malformedURL),
             ("smtp://?from=a@b", .hostMalformed), ("smtp://a_b?from=a@b", .hostMalformed),
             ("smtp://h/x?from=a@b", .hostMalformed), ("smtp://[h]?from=a@b", .hostMalformed),
-            ("smtp://[::1?from=a@b", .hostMalformed), ("smtp://::1?from=a@b", .hostMalformed),
+            ("smtp://[::1?from=a@b", .hostMalformed), ("smtp://::1?from=a@b", .portMalformed),
             ("smtp://h:?from=a@b", .portMalformed), ("smtp://h:0?from=a@b", .portMalformed),
             ("smtp://h:65536?from=a@b", .portMalformed), ("smtp://h:+1?from=a@b", .portMalformed),
             ("smtp://u@h?from=a@b", .credentialsMalformed), ("smtp://u:@h?from=a@b", .credentialsMalformed),
@@ -58,7 +58,7 @@ struct SMTPSettingsTests {
             ("smtp://h?from=a@b&total_ms=", .malformed(.totalMilliseconds)),
             ("smtp://h?from=a@b&total_ms=1e3", .malformed(.totalMilliseconds)),
             ("smtp://h?from=a@b&from=a@b", .repeated(.from)),
-            ("smtp://h?from=a@b&form=a@b", .unknownParameter(nearest: .from)),
+            ("smtp://h?from=a@b&frm=a@b", .unknownParameter(nearest: .from)),
             ("smtp://h?from=a@b&zzzzzzzzzz=1", .unknownParameter(nearest: nil)),
             ("smtp://h?from=a@b&", .unknownParameter(nearest: nil)),
         ] as [(String, SMTPSettingsError)])

@@ -14,6 +14,7 @@ import datetime
 import email
 import email.policy
 import json
+import logging
 import pathlib
 import ssl
 import sys
@@ -89,12 +90,13 @@ class Desk:
             await asyncio.sleep(3600)
         reply = asked_reply(envelope.rcpt_tos[0], "text-")
         if reply is None:
+            encrypted = server.transport.get_extra_info("sslcontext") is not None
             with open(FOLDER / "messages", "a", encoding="utf-8") as file:
-                file.write(json.dumps(told(session, envelope)) + "\n")
+                file.write(json.dumps(told(session, envelope, encrypted)) + "\n")
         return reply or "250 taken"
 
 
-def told(session, envelope):
+def told(session, envelope, encrypted):
     content = envelope.original_content
     message = email.message_from_bytes(content, policy=email.policy.default)
     defects = list(message.defects)
@@ -105,7 +107,7 @@ def told(session, envelope):
         "from": envelope.mail_from,
         "to": envelope.rcpt_tos,
         "hello": session.host_name,
-        "encrypted": session.ssl is not None,
+        "encrypted": encrypted,
         "authenticated": bool(session.authenticated),
         "connection": "%s:%d" % session.peer[:2],
         "longest": max(len(line) for line in content.split(b"\r\n")),
@@ -121,7 +123,7 @@ def told(session, envelope):
 
 def authenticate(server, session, envelope, mechanism, data):
     known = (OPTIONS["user"].encode(), OPTIONS["password"].encode())
-    return AuthResult(success=(data.login, data.password) == known)
+    return AuthResult(success=(data.login, data.password) == known, handled=False)
 
 
 class Silence(asyncio.Protocol):
@@ -150,4 +152,5 @@ async def main():
     await server.serve_forever()
 
 
+logging.getLogger("mail.log").setLevel(logging.ERROR)
 asyncio.run(main())

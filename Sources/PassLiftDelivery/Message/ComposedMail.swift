@@ -1,4 +1,4 @@
-import PassLiftPorts
+package import PassLiftPorts
 
 /// A message as it travels: an envelope and the bytes of RFC 5322, lines ended by CR LF.
 package struct ComposedMail: Hashable, Sendable {

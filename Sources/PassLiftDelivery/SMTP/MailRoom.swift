@@ -92,7 +92,7 @@ final class MailRoom: Sendable {
             return .failure(MailerError(.unavailable, "no connection was free in time"))
         }
         do throws(MailerError) {
-            let ready = try transfer ?? SMTPTransfer(settings)
+            let ready = if let transfer { transfer } else { try SMTPTransfer(settings) }
             transfer = ready
             return .success(try ready.send(job.mail))
         } catch {

@@ -10,7 +10,7 @@ final class OutgoingMail {
 
     /// Copies the next bytes and says how many; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        let count = unsafe min(buffer.count, bytes.count - position)
+        let count = min(buffer.count, bytes.count - position)
         unsafe buffer.copyBytes(from: bytes[position..<position + count])
         position += count
         return count

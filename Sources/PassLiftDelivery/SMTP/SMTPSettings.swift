@@ -1,4 +1,4 @@
-public import PassLiftPorts
+import PassLiftPorts
 
 /// Where mail is handed over, how that is protected and whom it is from.
 public struct SMTPSettings: Hashable, Sendable {
