@@ -117,9 +117,11 @@ struct Flat {
 
     mutating func recovery() throws -> RecoveryCase {
         var recovery = RecoveryCase(
-            state: try pick(Recovery.everyValue), startedAt: instant(), expiresAt: instant())
+            state: try pick(Recovery.everyValue), in: VisitID(bits: bits()), startedAt: instant(),
+            expiresAt: instant())
         if case .waiting = recovery.state { recovery.state = .waiting(until: instant()) }
         recovery.routes = RecoveryRoutes(rawValue: number())
+        recovery.securityEpoch = number()
         return recovery
     }
 }

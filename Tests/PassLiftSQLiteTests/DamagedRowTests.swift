@@ -19,7 +19,7 @@ struct DamagedRowTests {
         change.writes = [
             .throttle(ThrottleRecord(key: [1], at: Example.at)), .mailedCode(code),
             .factor(FactorRecord(account: ada, kind: .totp)),
-            .recovery(RecoveryRecord(account: ada, visit: VisitID(bits: 7), recovery: .none, token: [])),
+            .recovery(RecoveryRecord(account: ada, recovery: .none, token: [])),
             .profile(ProfileRecord(account: ada, loginName: "Ada", loginNameKey: "ada")),
         ]
         change.errands = [Errand(id: 1, account: ada, kind: .mailCode, at: Example.at)]
