@@ -160,8 +160,9 @@ extension ProofInput {
     /// Whether something was refused.
     fileprivate var isFailure: Bool {
         switch self {
-        case .passwordFailed, .passkeyFailed, .secondFactorFailed: true
-        case .passwordSucceeded, .passwordThrottled, .passkeySucceeded, .hostVouched, .secondFactorSucceeded:
+        case .passwordFailed, .passkeyFailed, .secondFactorFailed, .routeFailed: true
+        case .passwordSucceeded, .passwordThrottled, .passkeySucceeded, .hostVouched, .secondFactorSucceeded,
+            .secondFactorThrottled, .routeProved, .routeThrottled:
             false
         }
     }

@@ -5,17 +5,14 @@ public import PassLiftMachine
 public struct RecoveryRecord: Hashable, Sendable {
     /// Whose.
     public var account: AccountID
-    /// The latest visit in which it was under way.
-    public var visit: VisitID
-    /// Where it stands.
+    /// Where it stands, and in which visit.
     public var recovery: RecoveryCase
     /// 16 random bytes from which the owner's link to call it off is computed.
     public var token: [UInt8]
 
     /// From its parts.
-    public init(account: AccountID, visit: VisitID, recovery: RecoveryCase, token: [UInt8]) {
+    public init(account: AccountID, recovery: RecoveryCase, token: [UInt8]) {
         self.account = account
-        self.visit = visit
         self.recovery = recovery
         self.token = token
     }
