@@ -27,8 +27,7 @@ extension Schema {
         """,
         """
         CREATE TABLE recoveries (
-            account TEXT NOT NULL PRIMARY KEY, visit BLOB NOT NULL, recovery TEXT NOT NULL,
-            token BLOB NOT NULL
+            account TEXT NOT NULL PRIMARY KEY, recovery TEXT NOT NULL, token BLOB NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
     ]
