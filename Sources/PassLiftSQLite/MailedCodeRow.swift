@@ -54,9 +54,7 @@ enum RecoveryRow {
     static let byAccount = upsert.select("WHERE account = ?1")
 
     static func values(_ record: RecoveryRecord) -> [SQLValue] {
-        [
-            .text(record.account), .text(StoredForm.document(of: record.recovery)), .blob(record.token),
-        ]
+        [.text(record.account), .text(StoredForm.document(of: record.recovery)), .blob(record.token)]
     }
 
     static func record(_ row: Statement) throws(StoreError) -> RecoveryRecord {

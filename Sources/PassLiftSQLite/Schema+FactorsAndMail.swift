@@ -66,6 +66,6 @@ extension Schema {
         """,
         "DROP TABLE errands",
         "ALTER TABLE waiting_errands RENAME TO errands",
-        "CREATE INDEX errands_by_time ON errands (not_before, kind)",
+        "CREATE INDEX errands_by_kind ON errands (kind, not_before)",
     ]
 }

@@ -119,9 +119,9 @@ struct Flat {
         var recovery = RecoveryCase(
             state: try pick(Recovery.everyValue), in: VisitID(bits: bits()), startedAt: instant(),
             expiresAt: instant())
+        recovery.securityEpoch = number()
         if case .waiting = recovery.state { recovery.state = .waiting(until: instant()) }
         recovery.routes = RecoveryRoutes(rawValue: number())
-        recovery.securityEpoch = number()
         return recovery
     }
 }

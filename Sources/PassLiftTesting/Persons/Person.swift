@@ -51,7 +51,6 @@ public struct Person: BitwiseCopyable, Hashable, Sendable {
             .report(luck.falls(in: traits.passkeyOnlyPPM) ? .passkeyOnlyAccepted : .passkeyOnlyDeclined)
         case .stayQuiet: goOn()
         case .settled(let outcome): settle(outcome)
-        // These persons sign in; they neither sign up nor recover.
         case .enrol, .refused, .expired: .leave
         }
     }

@@ -49,7 +49,7 @@ extension Sample {
         var recovery = RecoveryCase(
             state: state, in: VisitID(bits: 1 << 127), startedAt: at, expiresAt: at.adding(seconds: 86_400))
         recovery.routes = [.mail, .totp, .host]
-        recovery.securityEpoch = 7
+        recovery.securityEpoch = -3
         return RecoveryRecord(account: id, recovery: recovery, token: bytes(16))
     }
 
