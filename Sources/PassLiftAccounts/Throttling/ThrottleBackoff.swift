@@ -23,7 +23,9 @@ public struct ThrottleBackoff: Hashable, Sendable {
         let doublings = Int64(failures) - Int64(max(0, freeFailures)) - 1
         let longest = max(0, maximumDelaySeconds)
         let first = min(max(0, firstDelaySeconds), longest)
-        guard first > 0, doublings < Int64(first.leadingZeroBitCount) - 1 else { return first > 0 ? longest : 0 }
+        guard first > 0, doublings < Int64(first.leadingZeroBitCount) - 1 else {
+            return first > 0 ? longest : 0
+        }
         return min(longest, first << doublings)
     }
 
