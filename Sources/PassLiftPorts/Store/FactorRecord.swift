@@ -2,13 +2,8 @@ public import PassLiftMachine
 
 /// A second factor of an account: what is enrolled, and what is being enrolled.
 public struct FactorRecord: Hashable, Sendable {
-    /// Which factor; the raw value is API.
-    public enum Kind: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
-        /// Time-based one-time codes (RFC 6238).
-        case totp
-        /// Printed recovery codes, each good for one use.
-        case recoveryCodes = "recovery_codes"
-    }
+    /// Which factor.
+    public typealias Kind = FactorKind
 
     /// Whose.
     public var account: AccountID
