@@ -50,19 +50,15 @@ enum SignUpRow {
 
 /// How a recovery stands in its table.
 enum RecoveryRow {
-    static let upsert = Upsert("recoveries", ["account", "visit", "recovery", "token"])
+    static let upsert = Upsert("recoveries", ["account", "recovery", "token"])
     static let byAccount = upsert.select("WHERE account = ?1")
 
     static func values(_ record: RecoveryRecord) -> [SQLValue] {
-        [
-            .text(record.account), .bits(record.visit.bits),
-            .text(StoredForm.document(of: record.recovery)), .blob(record.token),
-        ]
+        [.text(record.account), .text(StoredForm.document(of: record.recovery)), .blob(record.token)]
     }
 
     static func record(_ row: Statement) throws(StoreError) -> RecoveryRecord {
         RecoveryRecord(
-            account: try row.account(0), visit: VisitID(bits: try row.bits(1)),
-            recovery: try StoredForm.recovery(row.bytes(2)), token: row.bytes(3))
+            account: try row.account(0), recovery: try StoredForm.recovery(row.bytes(1)), token: row.bytes(2))
     }
 }

@@ -27,8 +27,7 @@ extension Schema {
         """,
         """
         CREATE TABLE recoveries (
-            account TEXT NOT NULL PRIMARY KEY, visit BLOB NOT NULL, recovery TEXT NOT NULL,
-            token BLOB NOT NULL
+            account TEXT NOT NULL PRIMARY KEY, recovery TEXT NOT NULL, token BLOB NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
     ]
@@ -67,6 +66,6 @@ extension Schema {
         """,
         "DROP TABLE errands",
         "ALTER TABLE waiting_errands RENAME TO errands",
-        "CREATE INDEX errands_by_time ON errands (not_before, kind)",
+        "CREATE INDEX errands_by_kind ON errands (kind, not_before)",
     ]
 }

@@ -59,7 +59,8 @@ struct Answers {
         switch next {
         case .settled(let outcome): outcome.rawValue
         case .offer: "offer"
-        case .awaitProof, .awaitSecondFactor, .stayQuiet, .createAutomatically, .create, .offerPasskeyOnly,
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .createAutomatically, .create,
+            .offerPasskeyOnly,
             .confirm, .refused, .expired:
             "other"
         }

@@ -117,7 +117,9 @@ struct Flat {
 
     mutating func recovery() throws -> RecoveryCase {
         var recovery = RecoveryCase(
-            state: try pick(Recovery.everyValue), startedAt: instant(), expiresAt: instant())
+            state: try pick(Recovery.everyValue), in: VisitID(bits: bits()), startedAt: instant(),
+            expiresAt: instant())
+        recovery.securityEpoch = number()
         if case .waiting = recovery.state { recovery.state = .waiting(until: instant()) }
         recovery.routes = RecoveryRoutes(rawValue: number())
         return recovery

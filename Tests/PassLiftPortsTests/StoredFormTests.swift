@@ -52,14 +52,17 @@ struct StoredFormTests {
     @Test("a recovery is this text, and every state is read back", arguments: Recovery.everyValue)
     func recoveries(state: Recovery) throws {
         var recovery = RecoveryCase(
-            state: state, startedAt: Instant(milliseconds: 5), expiresAt: Instant(milliseconds: 9))
+            state: state, in: VisitID(bits: 11), startedAt: Instant(milliseconds: 5),
+            expiresAt: Instant(milliseconds: 9))
         recovery.routes = [.mail, .host]
         let document = StoredForm.document(of: recovery)
         #expect(try StoredForm.recovery(document) == recovery)
         guard case .waiting = state else { return }
         #expect(
             String(decoding: document, as: UTF8.self)
-                == #"{"v":1,"state":"waiting","state_until_ms":1000,"routes":9,"started_at_ms":5,"#
+                == #"{"v":1,"state":"waiting","state_until_ms":1000,"#
+                + #""visit":"0000000000000000000000000000000b","#
+                + #""routes":9,"security_epoch":0,"started_at_ms":5,"#
                 + #""expires_at_ms":9}"#)
     }
 

@@ -3,7 +3,7 @@ package import PassLiftEvents
 package import PassLiftMachine
 
 extension RecoveryCase: FlatValue {
-    /// Reads the recovery; its state and times have no default.
+    /// Reads the recovery; its state, visit and times have no default.
     package init(members: FlatMembers) throws(JSONFault) {
         self.init(
             state: try members.spelled("state"), in: VisitID(bits: try members.bits("visit")),

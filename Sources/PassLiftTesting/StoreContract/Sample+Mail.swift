@@ -46,10 +46,11 @@ extension Sample {
     }
 
     static func recovery(_ id: AccountID, _ state: Recovery = .proofGiven) -> RecoveryRecord {
-        var recovery = RecoveryCase(state: state, startedAt: at, expiresAt: at.adding(seconds: 86_400))
+        var recovery = RecoveryCase(
+            state: state, in: VisitID(bits: 1 << 127), startedAt: at, expiresAt: at.adding(seconds: 86_400))
         recovery.routes = [.mail, .totp, .host]
-        return RecoveryRecord(
-            account: id, visit: VisitID(bits: 1 << 127), recovery: recovery, token: bytes(16))
+        recovery.securityEpoch = -3
+        return RecoveryRecord(account: id, recovery: recovery, token: bytes(16))
     }
 
     /// An errand with a value in every member.

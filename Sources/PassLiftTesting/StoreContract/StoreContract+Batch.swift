@@ -5,6 +5,7 @@ import PassLiftPorts
 extension StoreContract {
     static let batchChecks: [Check] = [
         Check("of changes that are committed together one that conflicts fails alone", oneOfABatch),
+        Check("of changes that are committed together one whose write is refused is undone alone", oneUndone),
         Check("each change of a batch sees those before it", batchInOrder),
         Check("the events of a batch come in its order", batchEvents),
         Check("a batch without changes has no outcomes", emptyBatch),
@@ -32,6 +33,26 @@ extension StoreContract {
         }
         try trial.expect(await trial.outboxPositions().count, is: 4, "the events")
         try trial.expect(await trial.store.errands(limit: 9).map(\.id), is: [0, 1, 3, 4], "the errands")
+    }
+
+    private static func oneUndone(_ trial: StoreTrial) async throws {
+        let (ada, bob, eve) = (try Sample.id("ada"), try Sample.id("bob"), try Sample.id("eve"))
+        let writes: [[Change.Write]] = [
+            [.passkey(Sample.passkey(ada, credential: [1])), .account(Sample.account(ada))],
+            [.account(Sample.account(bob)), .passkey(Sample.passkey(bob, credential: [1]))],
+            [.account(Sample.account(eve))],
+        ]
+        let changes = writes.map { writes in
+            var change = Change()
+            change.writes = writes
+            return change
+        }
+        let wanted: [Change.Outcome] = [.committed, .conflict(.credentialFree([1])), .committed]
+        try trial.expect(await trial.store.commit(all: changes), is: wanted, "the outcomes")
+        try trial.expect(await trial.store.account(bob) == nil, "half of the change is there")
+        try trial.expect(
+            await trial.store.accounts(after: nil, limit: 9).map(\.id), is: [ada, eve], "the others")
+        try trial.expect(await trial.store.passkey(credentialID: [1])?.account, is: ada, "the holder")
     }
 
     private static func batchInOrder(_ trial: StoreTrial) async throws {

@@ -19,7 +19,7 @@ extension StoreContract {
             try await trial.write(.recovery(recovery))
             try trial.expect(await trial.store.recovery(of: ada), is: recovery, "the recovery")
         }
-        let none = RecoveryRecord(account: ada, visit: VisitID(bits: 0), recovery: .none, token: [])
+        let none = RecoveryRecord(account: ada, recovery: .none, token: [])
         try await trial.write(.recovery(none))
         try trial.expect(await trial.store.recovery(of: ada), is: none, "a recovery without routes")
     }
@@ -27,7 +27,7 @@ extension StoreContract {
     private static func oneRecovery(_ trial: StoreTrial) async throws {
         let (ada, bob) = (try Sample.id("ada"), try Sample.id("bob"))
         var second = Sample.recovery(ada, .cancelled)
-        second.visit = VisitID(bits: 2)
+        second.recovery.visit = VisitID(bits: 2)
         let other = Sample.recovery(bob)
         try await trial.write(.recovery(Sample.recovery(ada)), .recovery(second), .recovery(other))
         try trial.expect(await trial.store.recovery(of: ada), is: second, "the latest")
