@@ -150,7 +150,7 @@ struct SMTPMailerTests {
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(details.filter { $0 == "the queue is full" }.count >= 3)
+        #expect(details.contains("the queue is full"))
         #expect(details.allSatisfy { $0 == "the queue is full" || $0.contains("Timeout") })
     }
 

@@ -152,5 +152,5 @@ async def main():
     await server.serve_forever()
 
 
-logging.getLogger("mail.log").setLevel(logging.ERROR)
+logging.getLogger("mail.log").setLevel(logging.CRITICAL)
 asyncio.run(main())

@@ -1,3 +1,4 @@
+import Glibc
 import PassLiftMachine
 public import PassLiftPorts
 
@@ -15,9 +16,12 @@ public struct SMTPMailer: Mailer {
 
     /// A mailer; connects when the first message is sent.
     ///
-    /// - Throws: what is wrong with the settings.
+    /// - Throws: what is wrong with the settings, or that the file of authorities cannot be read.
     public init(_ settings: SMTPSettings, time: any TimeSource = SystemTime()) throws(SMTPSettingsError) {
         try settings.check()
+        if let file = settings.certificateAuthorities {
+            guard unsafe access(file, R_OK) == 0 else { throw .malformed(.ca) }
+        }
         guard SMTPTransfer.isReady else { throw .libraryFailed }
         room = MailRoom(settings, time: time)
         composer = MailComposer(sender: settings.sender)
