@@ -1,7 +1,7 @@
 /// How long and how much a mailer waits, and how many messages wait in it.
 ///
 /// A caller of `send` waits at most ``queueDeadlineMilliseconds`` and twice ``totalMilliseconds``, whatever
-/// the server does.
+/// the server does; a name server that is silent may add the system's own limit for that.
 public struct SMTPLimits: BitwiseCopyable, Hashable, Sendable {
     /// The longest wait that can be asked for, in milliseconds.
     public static let maximumMilliseconds = 600_000

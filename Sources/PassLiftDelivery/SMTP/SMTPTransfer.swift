@@ -25,8 +25,9 @@ final class SMTPTransfer: @unchecked Sendable {
         try set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
         // The environment's proxies are the host's business, not ours.
         try set(CURLOPT_PROXY, "")
-        // No signals: there are other threads. No TLS that has been given up (RFC 8996).
+        // There are other threads, and signals are everybody's.
         try set(CURLOPT_NOSIGNAL, 1)
+        // Older versions have been given up (RFC 8996).
         try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)
