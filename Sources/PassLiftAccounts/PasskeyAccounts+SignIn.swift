@@ -68,7 +68,7 @@ extension PasskeyAccounts {
 
     /// The visit goes on; see ``PasskeyCeremonies/resume(_:with:)``.
     public func resume(_ visit: VisitID, with answer: VisitAnswer) async throws(PassLiftError) -> VisitReply {
-        try await ceremonies.resume(visit, with: answer)
+        try await resumed(visit, with: answer)
     }
 
     private func prepared(

@@ -74,6 +74,14 @@ public struct PasskeyCeremonies: Sendable {
     /// - Throws: ``PassLiftError``; `ceremony_gone` for an answer to a ceremony that was answered before, has
     ///   run out or belongs elsewhere, whatever it proves.
     public func resume(_ visit: VisitID, with answer: VisitAnswer) async throws(PassLiftError) -> VisitReply {
+        try await resume(visit, with: answer) { _ throws(PassLiftError) in Prepared([]) }
+    }
+
+    /// The same; where a passkey is enrolled, what `companion` gives goes into its commit.
+    package func resume(
+        _ visit: VisitID, with answer: VisitAnswer,
+        enrolling companion: @escaping @Sendable (Loaded) async throws(PassLiftError) -> Prepared
+    ) async throws(PassLiftError) -> VisitReply {
         switch answer {
         case .reported(let report): return try await take(step(visit, [.reported(report)]))
         case .secondFactorChecked(let result):
@@ -83,7 +91,7 @@ public struct PasskeyCeremonies: Sendable {
             return try await take(step(visit, [.ceremonyEnded(slip, CeremonyLapse(outcome))]))
         case .ceremonyWanted: return try await requestCeremony(visit)
         case .registration(let slip, let response):
-            return try await finishRegistration(visit, slip, response)
+            return try await finishRegistration(visit, slip, response, companion)
         case .assertion(let slip, let response): return try await finishAssertion(visit, slip, response)
         }
     }
