@@ -125,12 +125,3 @@ extension PasskeyAccounts {
         }
     }
 }
-
-extension Loaded {
-    /// Makes sure that the visit is confirmed for that action under today's epoch, for what no machine judges.
-    func requireConfirmed(_ action: SensitiveAction) throws(PassLiftError) {
-        guard let account, visit.visit.isConfirmed(action, at: now),
-            visit.visit.securityEpoch == account.facts.securityEpoch
-        else { throw PassLiftError(.stepUpRequired) }
-    }
-}

@@ -131,9 +131,13 @@ extension PasskeyAccounts {
         _ action: SensitiveAction, in visit: VisitID
     ) async throws(PassLiftError) -> AccountID {
         let stored = try await storedVisit(visit)
-        guard let account = stored.account, stored.visit.isConfirmed(action, at: engine.doors.time.now())
-        else { throw PassLiftError(.stepUpRequired) }
-        return account
+        guard let id = stored.account, let account = try await account(id) else {
+            throw PassLiftError(.stepUpRequired)
+        }
+        let now = engine.doors.time.now()
+        let verdict = HardRules.judgeStepUp(for: action, in: stored.visit, of: account.facts, at: now)
+        guard verdict == .permitted else { throw PassLiftError(.stepUpRequired, verdict.rawValue) }
+        return id
     }
 
     /// Takes a step in a confirmed visit; where the confirmation had run out just then, that is the answer.
@@ -152,11 +156,11 @@ extension PasskeyAccounts {
     }
 }
 
-extension Visit {
-    /// Whether it was re-authenticated for that action, at most ten minutes ago.
-    func isConfirmed(_ action: SensitiveAction, at now: Instant) -> Bool {
-        guard kind == .reauthentication(action), state == .settled(.reauthenticated), let identifiedAt
-        else { return false }
-        return 0...HardRules.stepUpSeconds ~= now.seconds(since: identifiedAt)
+extension Loaded {
+    /// Makes sure that the visit is confirmed for that action, at most ten minutes ago under today's epoch.
+    func requireConfirmed(_ action: SensitiveAction) throws(PassLiftError) {
+        guard let account else { throw PassLiftError(.stepUpRequired) }
+        let verdict = HardRules.judgeStepUp(for: action, in: visit.visit, of: account.facts, at: now)
+        guard verdict == .permitted else { throw PassLiftError(.stepUpRequired, verdict.rawValue) }
     }
 }

@@ -47,8 +47,8 @@ extension PasskeyAccounts {
     ) async throws(PassLiftError) -> RecoveryCheck {
         switch proof {
         case .mailedCode(let typed): try await check(code: typed, in: visit, account, at: now)
-        case .recoveryCode(let typed): try await check(recoveryCode: typed, of: account)
-        case .totp(let typed): try await check(totp: typed, of: account, at: now)
+        case .recoveryCode(let typed): try await check(typed, .recoveryCodes, of: account, at: now)
+        case .totp(let typed): try await check(typed, .totp, of: account, at: now)
         }
     }
 
@@ -68,51 +68,22 @@ extension PasskeyAccounts {
     }
 
     private func check(
-        recoveryCode typed: String, of account: AccountID?
+        _ typed: String, _ kind: FactorKind, of account: AccountID?, at now: Instant
     ) async throws(PassLiftError) -> RecoveryCheck {
-        let secret = try await secret()
-        guard let account, let record = try await factor(.recoveryCodes, of: account),
-            let left = RecoveryCodes(bytes: record.secret)?.taking(typed, of: account, under: secret)
+        guard let account, let held = try await self.account(account)?.facts.secondFactors,
+            held.contains(kind.asSet)
         else { return RecoveryCheck() }
-        var check = RecoveryCheck(verdict: .matches)
-        var after = record
-        after.secret = left.bytes
-        after.version &+= 1
-        check.entries = ([.factorVersion(account, .recoveryCodes, record.version)], [.factor(after)])
-        if left.count == 0 {
-            check.entries.writes = [.removeFactor(account, .recoveryCodes)]
-            check.followUps = [.factorExhausted(.recoveryCodes)]
-        }
+        let code = CodeCheck(typed, of: account, secret: try await secret(), vault: try await vault())
+        let record = try await factorRecords(of: account).first { $0.kind == kind }
+        guard code.kind == kind, let record,
+            let use = try code.use(record, at: now, engine.doors.cryptography)
+        else { return RecoveryCheck() }
+        var evidence = Evidence()
+        evidence.replace(record, by: use.record)
+        var check = RecoveryCheck(
+            verdict: .matches, entries: (evidence.preconditions, evidence.writes))
+        if use.isLast { check.followUps = [.factorExhausted(kind)] }
         return check
-    }
-
-    private func check(
-        totp typed: String, of account: AccountID?, at now: Instant
-    ) async throws(PassLiftError) -> RecoveryCheck {
-        guard let account, let record = try await factor(.totp, of: account) else { return RecoveryCheck() }
-        let vault = try await vault()
-        guard let bytes = try? vault.open(record.secret, of: account, .totp),
-            let totp = try? TOTP(bytes: bytes)
-        else { throw PassLiftError(.unavailable, "a stored factor cannot be read") }
-        switch totp.verify(typed, at: now, after: record.lastStep, engine.doors.cryptography) {
-        case .differs, .replayed: return RecoveryCheck()
-        case .matches(let step):
-            var after = record
-            after.lastStep = step
-            after.version &+= 1
-            var check = RecoveryCheck(verdict: .matches)
-            check.entries = ([.factorVersion(account, .totp, record.version)], [.factor(after)])
-            return check
-        }
-    }
-
-    private func factor(
-        _ kind: FactorKind, of account: AccountID
-    ) async throws(PassLiftError) -> FactorRecord? {
-        let factors = try await engine.reading { store async throws(StoreError) in
-            try await store.factors(of: account)
-        }
-        return factors.first { $0.kind == kind && $0.confirmedAt != nil }
     }
 }
 

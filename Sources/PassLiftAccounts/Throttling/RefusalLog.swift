@@ -3,8 +3,8 @@ import Synchronization
 
 /// Which throttled requests become an event: of those about the same thing, one a minute.
 ///
-/// Nothing is hashed for a throttled request, but every event is a durable commit. A flood against one name or
-/// from one source so costs a read a request and a commit a minute, and the history still tells of it.
+/// Nothing is hashed for a throttled request, but every event is a durable commit. A flood against one name
+/// or from one source so costs a read a request and a commit a minute, and the history still tells of it.
 final class RefusalLog: Sendable {
     /// How far apart two events about the same thing are, in seconds.
     static let intervalSeconds: Int64 = 60

@@ -1,4 +1,5 @@
-/// Where a request comes from, as the edge knows it: what a device carries and where it sits, never who it is.
+/// Where a request comes from, as the edge knows it: what a device carries and where it sits, never who it
+/// is.
 public struct RequestOrigin: Hashable, Sendable {
     /// The longest source that is looked at, in bytes of UTF-8; what is behind is cut off.
     public static let maximumSourceByteCount = 256
