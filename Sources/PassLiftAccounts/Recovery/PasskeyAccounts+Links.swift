@@ -8,33 +8,55 @@ extension PasskeyAccounts {
     /// Opens a recovery by the link that was mailed: a new visit of whoever followed it. Nobody else's guesses
     /// stand against it; it is good once.
     ///
-    /// - Parameter token: what stands in the link.
+    /// - Parameters:
+    ///   - token: what stands in the link.
+    ///   - proofs: what else is shown at once, such as a recovery code; where it is wrong the link stays good.
     /// - Returns: as ``proveRecovery(_:in:from:)`` does for a right code.
     /// - Throws: `ceremony_gone` for a token that is none, was used or has run out, or whose address is not the
-    ///   account's any more; `contention`, `unavailable`.
+    ///   account's any more; `throttled`, `bad_input`, `overloaded`, `contention`, `unavailable`.
     public func proveRecovery(
-        linkToken token: String, client: ClientDescription
+        linkToken token: String, beside proofs: [RecoveryProof] = [], client: ClientDescription
     ) async throws(PassLiftError) -> VisitReply {
         guard let link = CodeLinkToken(token),
             let account = try await linked(link, at: engine.doors.time.now()).account
         else { throw PassLiftError(.ceremonyGone) }
+        guard !proofs.contains(where: { $0.route == .mail }) else {
+            throw PassLiftError(.badInput, "the same proof twice")
+        }
         let visit = try await recoveryVisit(of: account, client)
-        let wait = settings.recoveryWaitSeconds
+        let claim = RecoveryClaim(account: account, countedAs: account, isBound: true)
+        let shown = try await shown(proofs, claim, from: nil)
+        guard shown.refused == nil else { throw PassLiftError(.throttled) }
         return try await ceremonies.take(
             StepRequest(.newVisit(visit), account: account) { loaded async throws(PassLiftError) in
-                let code = try await linked(link, at: loaded.now)
-                guard let profile = try await profile(of: account),
-                    profile.email?.utf8Bytes == code.address?.utf8Bytes
-                else { throw PassLiftError(.ceremonyGone) }
-                var prepared = Prepared([
-                    .visitBegan, .routeChecked(.mail, .correct, waitSeconds: wait),
-                ])
-                var check = RecoveryCheck(verdict: .matches, entries: code.answered(.matches))
-                check.note(verified: profile, at: loaded.now)
-                prepared.evidence.add(check.entries)
-                prepared.evidence.belong(to: .routeProved)
-                return prepared
+                try await prepared(link, shown, claim, loaded)
             })
+    }
+
+    private func prepared(
+        _ link: CodeLinkToken, _ shown: ShownProofs, _ claim: RecoveryClaim, _ loaded: Loaded
+    ) async throws(PassLiftError) -> Prepared {
+        let code = try await linked(link, at: loaded.now)
+        guard let profile = try await profile(of: claim.countedAs),
+            profile.email?.utf8Bytes == code.address?.utf8Bytes
+        else { throw PassLiftError(.ceremonyGone) }
+        let shown = try await shown.renewed()
+        guard shown.refused == nil else { throw PassLiftError(.throttled) }
+        var check = try await check(shown, claim, at: loaded.now)
+        let routes = shown.routes.union(.mail)
+        let wait = settings.recoveryWaitSeconds
+        var prepared = Prepared([.visitBegan])
+        switch check.verdict {
+        case .differs: prepared.inputs.append(.routeChecked(routes, .wrong, waitSeconds: wait))
+        case .matches:
+            prepared.inputs.append(.routeChecked(routes, .correct, waitSeconds: wait))
+            prepared.inputs += check.followUps
+            check.add(code.answered(.matches))
+            check.note(verified: profile, at: loaded.now)
+        }
+        prepared.evidence.add(check.entries)
+        prepared.evidence.belong(to: .routeProved, .routeFailed)
+        return prepared
     }
 
     /// The code of a link.

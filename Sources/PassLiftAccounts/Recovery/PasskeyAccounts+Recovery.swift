@@ -42,48 +42,55 @@ extension PasskeyAccounts {
             })
     }
 
-    /// Shows something in a visit that recovers. What was shown before in the same visit counts with it.
-    ///
-    /// The reply is `enrol` where it is enough; `awaitSecondFactor` where a factor or a recovery code is asked
-    /// too; `refused` by `recovery_waits` with ``VisitReply/waitsUntil`` where the owner is given time, and
-    /// the person comes again afterwards and shows the same; `awaitProof` where it was wrong.
-    ///
-    /// - Throws: `throttled` after too many wrong ones, `overloaded`, `unknown_visit`, `contention`,
-    ///   `unavailable`; `not_possible_here` in a visit that does not recover, or not any more.
+    /// Shows one thing in a visit that recovers; see ``proveRecovery(_:in:from:)``.
     public func proveRecovery(
         _ proof: RecoveryProof, in visit: VisitID, from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> VisitReply {
+        try await proveRecovery([proof], in: visit, from: origin)
+    }
+
+    /// Shows one or more things at once in a visit that recovers. What was shown before in the same visit
+    /// counts with it; what would wait by itself does not where a second route is shown with it.
+    ///
+    /// The reply is `enrol` where it is enough; `awaitSecondFactor` where a factor or a recovery code is asked
+    /// too; `refused` by `recovery_waits` with ``VisitReply/waitsUntil`` where the owner is given time, and
+    /// the person comes again afterwards and shows the same; `awaitProof` where something was wrong.
+    ///
+    /// - Throws: `throttled` after too many wrong ones, `bad_input` for none or for one kind twice,
+    ///   `overloaded`, `unknown_visit`, `contention`, `unavailable`; `not_possible_here` in a visit that does
+    ///   not recover, or not any more, and for a one-time code before anything else was shown.
+    public func proveRecovery(
+        _ proofs: [RecoveryProof], in visit: VisitID, from origin: RequestOrigin = .unknown
+    ) async throws(PassLiftError) -> VisitReply {
+        guard !proofs.isEmpty else { throw PassLiftError(.badInput, "nothing is shown") }
         let stored = try await storedVisit(visit)
         guard stored.visit.kind == .recovery else { throw PassLiftError(.notPossibleHere) }
         let claim = try await claim(in: stored)
-        let guesses = try await admit([proof.throttleKey(of: claim.countedAs)], source: origin.source)
-        guard guesses.verdict == .open else { throw try await throttled(proof.route, in: visit, guesses) }
-        let now = engine.doors.time.now()
-        let first = try await check(proof, in: visit, claim.account, at: now)
+        let shown = try await shown(proofs, claim, from: origin.source)
+        if let refused = shown.refused { throw try await throttled(shown.routes, in: visit, refused) }
+        let first = try await check(shown, claim, at: engine.doors.time.now())
         let account = first.verdict == .matches ? claim.account : nil
         return try await ceremonies.take(
             StepRequest(.visit(visit), account: account) { loaded async throws(PassLiftError) in
-                try await prepared(proof, claim, first, guesses, loaded)
+                try await prepared(shown, first, loaded)
             })
     }
 
     /// The same against what is stored now; wrong once is wrong, and what others have used up meanwhile is
     /// gone.
     private func prepared(
-        _ proof: RecoveryProof, _ claim: RecoveryClaim, _ first: RecoveryCheck, _ guesses: Guesses,
-        _ loaded: Loaded
+        _ shown: ShownProofs, _ first: RecoveryCheck, _ loaded: Loaded
     ) async throws(PassLiftError) -> Prepared {
-        let current = try await guesses.renewed()
-        guard current.verdict == .open else { throw PassLiftError(.throttled) }
-        let visit = loaded.visit.visit.id
-        let check = try await check(proof, in: visit, claim.account, at: loaded.now)
+        let shown = try await shown.renewed()
+        guard shown.refused == nil else { throw PassLiftError(.throttled) }
+        let check = try await check(shown, claim(in: loaded.visit), at: loaded.now)
         guard check.verdict == first.verdict else { throw PassLiftError(.contention, "answered meanwhile") }
-        let isRight = check.verdict == .matches
-        let checked = Input.routeChecked(
-            proof.route, isRight ? .correct : .wrong, waitSeconds: settings.recoveryWaitSeconds)
-        var prepared = Prepared([checked] + check.followUps)
+        let result: CheckResult = check.verdict == .matches ? .correct : .wrong
+        let checked = Input.routeChecked(shown.routes, result, waitSeconds: settings.recoveryWaitSeconds)
+        var prepared = Prepared([checked])
+        // What comes too late is told as what became of the visit, and uses nothing up.
+        if loaded.takesProofs { prepared.inputs += check.followUps }
         prepared.evidence.add(check.entries)
-        prepared.evidence.add(isRight ? current.succeeded(at: loaded.now) : current.failed(at: loaded.now))
         prepared.evidence.belong(to: .routeProved, .routeFailed)
         return prepared
     }
@@ -132,5 +139,14 @@ extension PasskeyAccounts {
         var visit = try engine.newVisit(.recovery, client, .other, at: engine.doors.time.now())
         visit.identifier = try await profile(of: account)?.loginName
         return visit
+    }
+}
+
+extension Loaded {
+    /// Whether the visit still takes what is shown in it.
+    fileprivate var takesProofs: Bool {
+        let visit = visit.visit
+        let isCurrent = visit.proofs.isEmpty || visit.securityEpoch == account?.facts.securityEpoch
+        return visit.state == .started && now < visit.expiresAt && isCurrent
     }
 }

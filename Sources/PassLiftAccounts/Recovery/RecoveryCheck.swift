@@ -10,9 +10,33 @@ struct RecoveryClaim: Sendable {
     var account: AccountID?
     /// What wrong answers count on: the account's own rows, or those of a name that is nobody's.
     var countedAs: AccountID
+    /// Whether the visit has shown something already, so that it is no stranger's.
+    var isBound: Bool
+    /// The code that was mailed for the visit, as it stood.
+    var code: MailedCodeRecord?
 }
 
-/// What a proof is worth, and what the commit must write and hold for it.
+/// What was shown at once, each with what wrong ones count on.
+struct ShownProofs: Sendable {
+    var each: [(proof: RecoveryProof, guesses: Guesses)]
+
+    /// All of it as one set.
+    var routes: RecoveryRoutes { each.reduce(into: []) { $0.formUnion($1.proof.route) } }
+
+    /// The first that is throttled.
+    var refused: Guesses? { each.first { $0.guesses.verdict != .open }?.guesses }
+
+    /// The same, on rows as they are now.
+    func renewed() async throws(PassLiftError) -> ShownProofs {
+        var renewed = self
+        for index in each.indices {
+            renewed.each[index].guesses = try await each[index].guesses.renewed()
+        }
+        return renewed
+    }
+}
+
+/// What was shown is worth, and what the commit must hold and write for it.
 struct RecoveryCheck: Sendable {
     var verdict = MailedCode.Verdict.differs
     var entries: Guesses.Entries = ([], [])
@@ -24,11 +48,13 @@ extension PasskeyAccounts {
     /// Who a recovery visit is about.
     func claim(in visit: VisitRecord) async throws(PassLiftError) -> RecoveryClaim {
         let code = try await code(in: visit.visit.id)
+        let isBound = visit.account != nil
         if let account = visit.account ?? code?.account {
-            return RecoveryClaim(account: account, countedAs: account)
+            return RecoveryClaim(account: account, countedAs: account, isBound: isBound, code: code)
         }
         let key = nameKey(visit.identifier ?? visit.visit.id.text)
-        return RecoveryClaim(account: nil, countedAs: try await nobody(key))
+        return RecoveryClaim(
+            account: nil, countedAs: try await nobody(key), isBound: isBound, code: code)
     }
 
     /// The key of a name; of one that can be nobody's, the name as typed.
@@ -41,29 +67,78 @@ extension PasskeyAccounts {
         return id
     }
 
-    /// Compares what was shown with what is stored now.
+    /// What was shown, in the order in which it is compared, each admitted to its count.
+    ///
+    /// A stranger's guesses count where they can take nothing from the owner: digits over all the account's
+    /// mailed codes, whose links stay good; recovery codes, of 50 bits, in the tries of the visit. One-time
+    /// codes are not looked at before a route is right.
+    func shown(
+        _ proofs: [RecoveryProof], _ claim: RecoveryClaim, from source: String?
+    ) async throws(PassLiftError) -> ShownProofs {
+        var shown = ShownProofs(each: [])
+        for proof in proofs.sorted(by: { $0.route.rawValue < $1.route.rawValue }) {
+            guard !shown.routes.contains(proof.route) else {
+                throw PassLiftError(.badInput, "the same proof twice")
+            }
+            let countsInVisit = proof.route == .recoveryCode && !claim.isBound
+            let keys = countsInVisit ? [] : [proof.throttleKey(of: claim.countedAs)]
+            let guesses = try await admit(keys, source: shown.each.isEmpty ? source : nil)
+            shown.each.append((proof, guesses))
+        }
+        guard claim.isBound || !shown.routes.isDisjoint(with: [.mail, .recoveryCode]) else {
+            throw PassLiftError(.notPossibleHere)
+        }
+        return shown
+    }
+
+    /// Compares with what is stored now, up to the first that is wrong: that one alone is counted, and the
+    /// right ones before it are not used up.
     func check(
-        _ proof: RecoveryProof, in visit: VisitID, _ account: AccountID?, at now: Instant
+        _ shown: ShownProofs, _ claim: RecoveryClaim, at now: Instant
+    ) async throws(PassLiftError) -> RecoveryCheck {
+        var whole = RecoveryCheck(verdict: .matches)
+        for (proof, guesses) in shown.each {
+            let check = try await check(proof, claim, at: now)
+            guard check.verdict == .matches else {
+                var wrong = RecoveryCheck()
+                wrong.entries = guesses.failed(at: now)
+                if !claim.isBound || proof.route == .mail, let code = claim.code {
+                    wrong.add(code.answered(.differs))
+                }
+                return wrong
+            }
+            whole.add(check.entries)
+            whole.add(guesses.succeeded(at: now))
+            whole.followUps += check.followUps
+        }
+        return whole
+    }
+
+    private func check(
+        _ proof: RecoveryProof, _ claim: RecoveryClaim, at now: Instant
     ) async throws(PassLiftError) -> RecoveryCheck {
         switch proof {
-        case .mailedCode(let typed): try await check(code: typed, in: visit, account, at: now)
-        case .recoveryCode(let typed): try await check(typed, .recoveryCodes, of: account, at: now)
-        case .totp(let typed): try await check(typed, .totp, of: account, at: now)
+        case .mailedCode(let typed): return try await check(code: typed, claim, at: now)
+        case .recoveryCode(let typed):
+            if !claim.isBound, claim.code?.tries ?? .max >= settings.mailedCodeTries {
+                return RecoveryCheck()
+            }
+            return try await check(typed, .recoveryCodes, of: claim.account, at: now)
+        case .totp(let typed): return try await check(typed, .totp, of: claim.account, at: now)
         }
     }
 
     private func check(
-        code typed: String, in visit: VisitID, _ account: AccountID?, at now: Instant
+        code typed: String, _ claim: RecoveryClaim, at now: Instant
     ) async throws(PassLiftError) -> RecoveryCheck {
-        let record = try await code(in: visit)
-        var verdict = try await compare(typed, with: record, for: .recovery, at: now)
-        let nobody = try await nobody(visit.text)
-        let profile = try await profile(of: account ?? nobody)
-        if account == nil || profile?.email?.utf8Bytes != record?.address?.utf8Bytes { verdict = .differs }
-        var check = RecoveryCheck(verdict: verdict)
-        guard let record else { return check }
-        check.entries = record.answered(verdict)
-        if verdict == .matches, let profile { check.note(verified: profile, at: now) }
+        var verdict = try await compare(typed, with: claim.code, for: .recovery, at: now)
+        let profile = try await profile(of: claim.account ?? claim.countedAs)
+        if claim.account == nil || profile?.email?.utf8Bytes != claim.code?.address?.utf8Bytes {
+            verdict = .differs
+        }
+        guard verdict == .matches, let profile, let code = claim.code else { return RecoveryCheck() }
+        var check = RecoveryCheck(verdict: .matches, entries: code.answered(.matches))
+        check.note(verified: profile, at: now)
         return check
     }
 
@@ -88,6 +163,11 @@ extension PasskeyAccounts {
 }
 
 extension RecoveryCheck {
+    mutating func add(_ more: Guesses.Entries) {
+        entries.preconditions += more.preconditions
+        entries.writes += more.writes
+    }
+
     /// Whoever reads the mail has shown that the address is theirs; when that was shown first is what counts.
     mutating func note(verified profile: ProfileRecord, at now: Instant) {
         guard profile.emailVerifiedAt == nil else { return }
