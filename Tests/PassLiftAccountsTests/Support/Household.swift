@@ -82,7 +82,9 @@ struct Household: Sendable {
         guard case .imported(let id) = try await accounts.importAccount(account) else {
             throw PassLiftError(.accountExists)
         }
-        return Owner(id: id, name: name, password: password, device: SoftwareAuthenticator(seed: 77))
+        var device = SoftwareAuthenticator(seed: 77)
+        device.traits.filledUserName = name
+        return Owner(id: id, name: name, password: password, device: device)
     }
 
     /// Asks for a recovery and reads the mail that came of it.
