@@ -59,9 +59,8 @@ struct Answers {
         switch next {
         case .settled(let outcome): outcome.rawValue
         case .offer: "offer"
-        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .createAutomatically, .create,
-            .offerPasskeyOnly,
-            .confirm, .refused, .expired:
+        case .awaitProof, .awaitSecondFactor, .stayQuiet, .createAutomatically, .create, .offerPasskeyOnly,
+            .confirm, .enrol, .refused, .expired:
             "other"
         }
     }
