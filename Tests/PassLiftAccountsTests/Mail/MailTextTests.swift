@@ -11,7 +11,9 @@ struct MailTextTests {
         return occasion
     }
 
-    @Test("every notice has a subject of one line and a text that names the service and the time", arguments: Notice.allCases)
+    @Test(
+        "every notice has a subject of one line and a text that names the service and the time",
+        arguments: Notice.allCases)
     func every(notice: Notice) {
         let text = MailTexts().text(for: occasion(notice))
         #expect(text.subject.contains("(Example)") && !text.subject.contains("\n"))
@@ -48,7 +50,8 @@ struct MailTextTests {
         arguments: [
             ("https://example.org/r#{token}", nil), ("http://localhost:8080/r?t={token}", nil),
             ("http://example.org/{token}", .scheme), ("https://example.org/r", .placeholder),
-            ("https://example.org/{token}{token}", .placeholder), ("https://example.org/ {token}", .characters),
+            ("https://example.org/{token}{token}", .placeholder),
+            ("https://example.org/ {token}", .characters),
             ("https://example.org/é{token}", .characters),
             ("https://e.org/{token}" + String(repeating: "x", count: 1003), nil),
             ("https://e.org/{token}" + String(repeating: "x", count: 1004), .tooLong),

@@ -110,7 +110,9 @@ struct MailWorkerTests {
         #expect(house.mailer.messages.count == 2)
     }
 
-    @Test("a worker that lost its lease while it sent writes nothing; the mail goes out again under the same id")
+    @Test(
+        "a worker that lost its lease while it sent writes nothing; the mail goes out again under the same id"
+    )
     func lostLease() async throws {
         let (house, _) = try await waiting(.sqlite)
         let other = try MailWorker(accounts: house.accounts, mailer: house.mailer)
@@ -127,7 +129,8 @@ struct MailWorkerTests {
         #expect(try await house.eventNames().filter { $0 == .notificationSent }.count == 1)
     }
 
-    @Test("a worker that dies between sending and telling has sent; the next one sends again under the same id")
+    @Test(
+        "a worker that dies between sending and telling has sent; the next one sends again under the same id")
     func dies() async throws {
         let (house, _) = try await waiting()
         let errand = try #require(try await mails(house).first)
@@ -187,7 +190,9 @@ struct MailWorkerTests {
         _ = try await house.accounts.beginSignUp(request, client: World.client)
         try await house.deliver()
         var needles = Needles()
-        for text in ["Lovelace of", "ada.lovelace", "countess@", "Eve of Example", "eve.example", ada.id.text] {
+        for text in [
+            "Lovelace of", "ada.lovelace", "countess@", "Eve of Example", "eve.example", ada.id.text,
+        ] {
             needles.add(text.utf8)
         }
         for message in house.mailer.messages {
@@ -202,7 +207,9 @@ struct MailWorkerTests {
             let text = String(decoding: entry.payload, as: UTF8.self)
             for code in codes { #expect(!text.contains("\"\(code)\"")) }
         }
-        #expect(try await house.eventNames().filter { $0 == .notificationSent }.count == house.mailer.messages.count)
+        #expect(
+            try await house.eventNames().filter { $0 == .notificationSent }.count
+                == house.mailer.messages.count)
     }
 }
 

@@ -55,26 +55,24 @@ struct StrangerTests {
         }
         #expect(bound(1) == 100 && bound(365) == 100)
         var compared = 0
-        for _ in 0..<60 {
+        for _ in 0..<150 {
+            // As long as the longest wait: the first guess of a visit is always let in until there is none.
             house.time.advance(seconds: 901)
             let (visit, _) = try await house.ask("Ada")
             for _ in 0..<tries + 1 {
-                house.time.advance(seconds: 901)
                 do {
-                    _ = try await house.accounts.proveRecovery(.mailedCode("000000"), in: visit)
-                    compared += 1
+                    let reply = try await house.accounts.proveRecovery(.mailedCode("000000"), in: visit)
+                    if reply.next == .awaitProof { compared += 1 }
                 } catch {
-                    #expect(error == PassLiftError(.throttled) || error == PassLiftError(.notPossibleHere))
+                    #expect(error == PassLiftError(.throttled))
                 }
             }
         }
-        #expect(compared <= Int(bound(1)))
+        #expect(compared == Int(bound(365)))
         house.time.advance(seconds: 300 * 86_400)
         let (visit, mail) = try await house.ask("Ada")
-        if compared == 100 {
-            await #expect(throws: PassLiftError(.throttled)) {
-                try await house.accounts.proveRecovery(.mailedCode("000000"), in: visit)
-            }
+        await #expect(throws: PassLiftError(.throttled)) {
+            try await house.accounts.proveRecovery(.mailedCode("000000"), in: visit)
         }
         // The owner is not kept out by that.
         let token = try #require(mail?.token(behind: Household.recovery))
