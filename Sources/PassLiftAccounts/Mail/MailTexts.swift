@@ -58,7 +58,8 @@ struct EnglishMail {
             [
                 "Somebody, perhaps you, wanted to make an account at \(occasion.serviceName) that you have"
                     + " already. Nothing was changed.",
-                "If it was you: sign in, or recover the account if you cannot. If not, there is nothing to do.",
+                "If it was you: sign in, or recover the account if you cannot. If not, there is nothing"
+                    + " to do.",
             ]
         case .recoveryStarted: startedParagraphs
         case .passkeyAdded, .passkeyRemoved, .passwordChanged, .passwordRemoved, .factorAdded, .factorRemoved,
@@ -92,8 +93,8 @@ struct EnglishMail {
     private var objection: String {
         let place = occasion.settingsLink.map { ": " + $0 } ?? "."
         return
-            "If it was you, there is nothing to do. If not, sign in, look at what the account holds and put it"
-            + " right" + place
+            "If it was you, there is nothing to do. If not, sign in, look at what the account holds and"
+            + " put it right" + place
     }
 
     private var startedParagraphs: [String] {
@@ -122,8 +123,8 @@ struct EnglishMail {
             paragraphs.append("Or follow this link\(end):\n\(link)")
         }
         paragraphs.append(
-            "It was asked for at \(time(occasion.at)), \(reason). Give it to nobody: we never ask for it. If it was"
-                + " not you, there is nothing to do.")
+            "It was asked for at \(time(occasion.at)), \(reason). Give it to nobody: we never ask for it."
+                + " If it was not you, there is nothing to do.")
         return paragraphs
     }
 

@@ -9,7 +9,8 @@ public import PassLiftPorts
 /// dies another takes over after ``leaseSeconds``. A mail is sent at least once, each time under the same
 /// identity; twice only where a worker died or lost its lease between sending and telling.
 public struct MailWorker: Sendable {
-    /// How long the lease is taken for; renewed before it is half over, so longer than twice what a mail takes.
+    /// How long the lease is taken for; renewed before it is half over, so longer than twice what a mail
+    /// takes.
     public var leaseSeconds: Int64 = 300
     /// How many mails one round sends at most; at least one is.
     public var batchLimit = 100

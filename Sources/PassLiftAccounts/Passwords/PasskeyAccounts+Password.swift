@@ -46,8 +46,8 @@ extension PasskeyAccounts {
             })
     }
 
-    /// Takes the password away, in a visit that was re-authenticated for `removePassword` by a passkey. It can
-    /// be set again at any time.
+    /// Takes the password away, in a visit that was re-authenticated for `removePassword` by a passkey. It
+    /// can be set again at any time.
     ///
     /// - Throws: `password_stays` where no passkey is proven or no way back in is confirmed;
     ///   `step_up_required`, `unknown_visit`, `contention`, `unavailable`.

@@ -34,8 +34,8 @@ extension PasskeyAccounts {
         return aftermath
     }
 
-    /// The visit goes on; see ``PasskeyCeremonies/resume(_:with:)``. What goes with the end of a recovery goes
-    /// into the commit of the new passkey.
+    /// The visit goes on; see ``PasskeyCeremonies/resume(_:with:)``. What goes with the end of a recovery
+    /// goes into the commit of the new passkey.
     func resumed(_ visit: VisitID, with answer: VisitAnswer) async throws(PassLiftError) -> VisitReply {
         try await ceremonies.resume(visit, with: answer) { loaded async throws(PassLiftError) in
             var facts = loaded.account?.facts ?? AccountFacts(status: .absent, createdAt: loaded.now)

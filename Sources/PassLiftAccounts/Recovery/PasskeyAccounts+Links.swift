@@ -5,15 +5,16 @@ public import PassLiftPorts
 
 /// What the links in mails do, and calling a recovery off.
 extension PasskeyAccounts {
-    /// Opens a recovery by the link that was mailed: a new visit of whoever followed it. Nobody else's guesses
-    /// stand against it; it is good once.
+    /// Opens a recovery by the link that was mailed: a new visit of whoever followed it. Nobody else's
+    /// guesses stand against it; it is good once.
     ///
     /// - Parameters:
     ///   - token: what stands in the link.
-    ///   - proofs: what else is shown at once, such as a recovery code; where it is wrong the link stays good.
+    ///   - proofs: what else is shown at once, such as a recovery code; where it is wrong the link stays
+    ///     good.
     /// - Returns: as ``proveRecovery(_:in:from:)`` does for a right code.
-    /// - Throws: `ceremony_gone` for a token that is none, was used or has run out, or whose address is not the
-    ///   account's any more; `throttled`, `bad_input`, `overloaded`, `contention`, `unavailable`.
+    /// - Throws: `ceremony_gone` for a token that is none, was used or has run out, or whose address is not
+    ///   the account's any more; `throttled`, `bad_input`, `overloaded`, `contention`, `unavailable`.
     public func proveRecovery(
         linkToken token: String, beside proofs: [RecoveryProof] = [], client: ClientDescription
     ) async throws(PassLiftError) -> VisitReply {

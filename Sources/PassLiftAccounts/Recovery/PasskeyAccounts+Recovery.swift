@@ -52,9 +52,9 @@ extension PasskeyAccounts {
     /// Shows one or more things at once in a visit that recovers. What was shown before in the same visit
     /// counts with it; what would wait by itself does not where a second route is shown with it.
     ///
-    /// The reply is `enrol` where it is enough; `awaitSecondFactor` where a factor or a recovery code is asked
-    /// too; `refused` by `recovery_waits` with ``VisitReply/waitsUntil`` where the owner is given time, and
-    /// the person comes again afterwards and shows the same; `awaitProof` where something was wrong.
+    /// The reply is `enrol` where it is enough; `awaitSecondFactor` where a factor or a recovery code is
+    /// asked too; `refused` by `recovery_waits` with ``VisitReply/waitsUntil`` where the owner is given time,
+    /// and the person comes again afterwards and shows the same; `awaitProof` where something was wrong.
     ///
     /// - Throws: `throttled` after too many wrong ones, `bad_input` for none or for one kind twice,
     ///   `overloaded`, `unknown_visit`, `contention`, `unavailable`; `not_possible_here` in a visit that does
@@ -110,8 +110,8 @@ extension PasskeyAccounts {
         return PassLiftError(.throttled)
     }
 
-    /// The host, or an operator, has identified the person by a way of its own: in a new visit, or in one that
-    /// recovers that account already, where it counts with what was shown there.
+    /// The host, or an operator, has identified the person by a way of its own: in a new visit, or in one
+    /// that recovers that account already, where it counts with what was shown there.
     ///
     /// - Throws: `unknown_account`, `unknown_visit`, `not_possible_here`, `contention`, `unavailable`.
     public func vouchForRecovery(

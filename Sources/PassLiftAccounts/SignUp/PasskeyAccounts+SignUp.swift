@@ -7,8 +7,8 @@ import PassLiftPorts
 extension PasskeyAccounts {
     /// Begins a sign-up and mails a code to the address.
     ///
-    /// Where the login name has an account, the answer, the reads and the writes are alike; its stored address
-    /// is told that somebody tried, and the one that was typed is told nothing.
+    /// Where the login name has an account, the answer, the reads and the writes are alike; its stored
+    /// address is told that somebody tried, and the one that was typed is told nothing.
     ///
     /// - Throws: `bad_input` for what is no address or cannot be a name, `contention`, `unavailable`.
     public func beginSignUp(
@@ -53,9 +53,9 @@ extension PasskeyAccounts {
             })
     }
 
-    /// Confirms the address by the code that was mailed, which makes the account. The reply is `enrol`: then a
-    /// passkey is made (``VisitAnswer/ceremonyWanted``) or a password chosen (``enrolPassword(_:in:)``), and
-    /// the person is in. `awaitProof` where the code was wrong.
+    /// Confirms the address by the code that was mailed, which makes the account. The reply is `enrol`: then
+    /// a passkey is made (``VisitAnswer/ceremonyWanted``) or a password chosen (``enrolPassword(_:in:)``),
+    /// and the person is in. `awaitProof` where the code was wrong.
     ///
     /// Somebody who stops here has an account without a way in, and comes back by a recovery.
     ///

@@ -51,7 +51,7 @@ struct RecoveryJourneyTests {
     }
 
     @Test(
-        "whoever reads the mail of an account with a passkey waits 48 hours, and the owner calls it off by the link",
+        "whoever reads the mail of an account with a passkey waits 48 hours, and the owner objects by link",
         arguments: Household.Kind.allCases)
     func ownerObjects(kind: Household.Kind) async throws {
         let house = try Household(kind)
@@ -185,7 +185,7 @@ struct RecoveryJourneyTests {
     }
 
     @Test(
-        "what is to be told after a recovery waits in the store when the process dies, and another one tells it"
+        "what is to be told after a recovery outlives the process, and another one tells it"
     )
     func crashBeforeMail() async throws {
         let house = try Household(.sqlite)

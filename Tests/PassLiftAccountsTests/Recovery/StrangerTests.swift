@@ -9,7 +9,7 @@ import Testing
 @Suite("Recovery: what strangers can do")
 struct StrangerTests {
     @Test(
-        "a thousand requests of a stranger change no account, send mails up to the cap, and leave the link good"
+        "a thousand requests of a stranger change no account, mail up to the cap, and leave the link good"
     )
     func thousandRequests() async throws {
         let house = try Household()
