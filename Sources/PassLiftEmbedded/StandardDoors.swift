@@ -61,7 +61,7 @@ extension Argon2PasswordHasher {
     /// - Parameters:
     ///   - cost: what a new hash costs.
     ///   - workerCount: how many hashes run at once; nil for one a processor.
-    /// - Throws: as ``Argon2PasswordHasher/init(cost:limits:workerCount:chance:time:)``.
+    /// - Throws: as ``Argon2PasswordHasher/init(cost:limits:workerCount:chance:stopwatch:)``.
     public static func standard(
         cost: Argon2Cost = .standard, workerCount: Int? = nil
     ) throws(PasswordHasherError) -> Argon2PasswordHasher {
