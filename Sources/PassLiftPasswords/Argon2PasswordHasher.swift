@@ -42,7 +42,8 @@ public final class Argon2PasswordHasher: PasswordHasher {
     ) throws(PasswordHasherError) {
         var limits = limits
         // What could never run is refused where it is read, e.g. when accounts are imported.
-        limits.memoryKiB = min(limits.memoryKiB, limits.memoryBudgetKiB / Argon2Memory.pageKiB * Argon2Memory.pageKiB)
+        limits.memoryKiB = min(
+            limits.memoryKiB, limits.memoryBudgetKiB / Argon2Memory.pageKiB * Argon2Memory.pageKiB)
         // The decoy is read as any stored hash is: one that could not be would answer at once, and tell on
         // itself.
         let decoy = PHCString.encode(

@@ -21,7 +21,8 @@ final class HashingPool: Sendable {
     {
         self.stopwatch = stopwatch
         let patience = Int64(max(0, limits.queueDeadlineMilliseconds))
-        patienceMicroseconds = patience.multipliedReportingOverflow(by: 1000).overflow ? .max : patience * 1000
+        patienceMicroseconds =
+            patience.multipliedReportingOverflow(by: 1000).overflow ? .max : patience * 1000
         let terms = MemoryShelf<Argon2Memory>.Terms(
             budgetKiB: Int(limits.memoryBudgetKiB),
             standingKiB: Argon2Memory.roundedKiB(Int(cost.memoryKiB)), standingCount: workerCount)
@@ -62,8 +63,9 @@ final class HashingPool: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let job = HashingJob(derivation: derivation, password: password, answer: continuation)
-                add(Ledger.Request(
-                    id: id, need: derivation.memory, job: job, deadlineMicroseconds: deadline))
+                add(
+                    Ledger.Request(
+                        id: id, need: derivation.memory, job: job, deadlineMicroseconds: deadline))
                 // A cancellation that came before the job did has found nothing to drop.
                 if Task.isCancelled { abandon(id) }
             }

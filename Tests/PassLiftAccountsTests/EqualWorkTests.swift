@@ -83,7 +83,9 @@ struct EqualWorkTests {
         #expect(metrics.memoryPeakKiB == 4096)
     }
 
-    @Test("an unknown name, no password and a wrong one are answered alike", arguments: [Failure.unknown, .none, .wrong])
+    @Test(
+        "an unknown name, no password and a wrong one are answered alike",
+        arguments: [Failure.unknown, .none, .wrong])
     func alike(failure: Failure) async throws {
         let accounts = try await accounts(light())
         let reply = try await accounts.signIn(

@@ -24,7 +24,8 @@ struct HashingLedgerTests {
 
     @Test("as many wait as may, in order, and one more does not")
     mutating func queueIsBounded() {
-        #expect((1...4).map { ledger.admit(request($0, 1), at: 0) } == [.admitted, .admitted, .admitted, .full])
+        #expect(
+            (1...4).map { ledger.admit(request($0, 1), at: 0) } == [.admitted, .admitted, .admitted, .full])
         #expect(ledger.metrics.overloadedQueueFull == 1)
         #expect((1...3).map { _ in begin()?.job } == [1, 2, 3])
     }
@@ -119,7 +120,8 @@ struct HashingLedgerTests {
         #expect([metrics.busy, metrics.memoryLentKiB, metrics.memoryPeakKiB] == [0, 0, 14])
     }
 
-    @Test("whatever comes, memory stays within the budget, each hash ends once, and all end", arguments: 0..<20)
+    @Test(
+        "whatever comes, memory stays within the budget, each hash ends once, and all end", arguments: 0..<20)
     func property(seed: UInt64) {
         var run = LedgerRun(seed: seed)
         for _ in 0..<2000 { run.step() }
@@ -167,7 +169,9 @@ private struct LedgerRun {
             if let job = ledger.expire(id) { end(job) }
         }
         let metrics = ledger.metrics
-        if metrics.memoryLentKiB + metrics.memoryReadyKiB > Self.budgetKiB { faults.append("over the budget") }
+        if metrics.memoryLentKiB + metrics.memoryReadyKiB > Self.budgetKiB {
+            faults.append("over the budget")
+        }
         if metrics.busy != running.count { faults.append("\(metrics.busy) busy of \(running.count)") }
     }
 
@@ -187,7 +191,8 @@ private struct LedgerRun {
     private mutating func admit() {
         nextID += 1
         let kibibytes = Int(dice.next() % UInt64(Self.budgetKiB + 1))
-        let need: HashingMemory = dice.next() % 2 == 0 ? .pooled(kibibytes: kibibytes) : .own(kibibytes: kibibytes)
+        let need: HashingMemory =
+            dice.next() % 2 == 0 ? .pooled(kibibytes: kibibytes) : .own(kibibytes: kibibytes)
         let request = Ledger.Request(
             id: nextID, need: need, job: nextID, deadlineMicroseconds: now + 200)
         if ledger.admit(request, at: now) == .admitted { admitted.insert(nextID) }

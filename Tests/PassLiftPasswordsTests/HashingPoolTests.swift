@@ -108,7 +108,8 @@ struct HashingPoolTests {
         #expect(hasher.metrics.overloadedDeadline == 1)
     }
 
-    @Test("memory bounds the hashes that run at once, whatever the workers, and what is not standing goes back")
+    @Test(
+        "memory bounds the hashes that run at once, whatever the workers, and what is not standing goes back")
     func boundedByMemory() async throws {
         var limits = HashingLimits.patient
         limits.memoryBudgetKiB = 24_576

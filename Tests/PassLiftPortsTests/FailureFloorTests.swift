@@ -39,7 +39,8 @@ struct FailureFloorTests {
         #expect(await answered(after: 7, floor: floor) == 7)
     }
 
-    @Test("a floor beyond all time is waited for until the caller goes away", arguments: [Int.max, .max / 1000])
+    @Test(
+        "a floor beyond all time is waited for until the caller goes away", arguments: [Int.max, .max / 1000])
     func cancelled(milliseconds: Int) async {
         let floor = FailureFloor(milliseconds: milliseconds, stopwatch: stopwatch)
         let padded = Task { await floor.wait(since: floor.begin()) }

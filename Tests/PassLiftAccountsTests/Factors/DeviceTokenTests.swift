@@ -9,7 +9,8 @@ private let knownText =
     "v1.AAECAwQFBgcICQoLDA0ODwAAAAAAAAAHAAABi8_laABhLTFiGTV3h65pLN8BuwWDV8R_Fqu9aBMQNXBWw_aWueatQg"
 
 private let noTokens: [String] = [
-    "", "v1.", "v2." + knownText.dropFirst(3), "v1" + knownText.dropFirst(3), knownText + "=", knownText + " ",
+    "", "v1.", "v2." + knownText.dropFirst(3), "v1" + knownText.dropFirst(3), knownText + "=",
+    knownText + " ",
     " " + knownText, "V1." + knownText.dropFirst(3), "v1.AAAA", String(knownText.dropLast()),
     "v1.\u{301}AAAA", "v1." + String(repeating: "A", count: 86), String(repeating: "v1.", count: 300),
 ]

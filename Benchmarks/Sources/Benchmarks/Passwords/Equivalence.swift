@@ -52,7 +52,8 @@ struct Equivalence {
     /// One line.
     var text: String {
         let share = meanDifference / reference * 100
-        return "\(names.0) and \(names.1): \(rounded(share)) %, SE \(rounded(standardError / reference * 100)) %, "
+        return
+            "\(names.0) and \(names.1): \(rounded(share)) %, SE \(rounded(standardError / reference * 100)) %, "
             + "t \(rounded(lower)) and \(rounded(upper)), critical ±\(rounded(critical)): \(verdict.rawValue)"
     }
 
