@@ -2,8 +2,8 @@ import PassLiftEncoding
 
 /// Reading a link, as older systems hand one over.
 extension OTPAuthLink {
-    /// Reads a link. What it does not say is as every app takes it: SHA-1, six digits, 30 seconds. A parameter
-    /// that nobody knows is passed over; where prefix and issuer differ, both are kept.
+    /// Reads a link. What it does not say is as every app takes it: SHA-1, six digits, 30 seconds. A
+    /// parameter that nobody knows is passed over; where prefix and issuer differ, both are kept.
     public init(_ text: String) throws(OTPAuthFault) {
         guard text.utf8.count <= OTPAuthLink.maximumByteCount else { throw .tooLong }
         let parts = text.utf8.split(

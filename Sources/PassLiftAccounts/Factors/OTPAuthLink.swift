@@ -1,11 +1,12 @@
 public import PassLiftEncoding
 
-/// An `otpauth://totp/…` link: what an authenticator app takes, as a QR code or at one tap on the phone itself.
+/// An `otpauth://totp/…` link: what an authenticator app takes, as a QR code or at one tap on the phone
+/// itself.
 public struct OTPAuthLink: Hashable, Sendable {
     /// What the parameter `issuer` says. The label's prefix is the service's name in either case.
     public enum IssuerForm: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
-        /// The service's domain, as Apple advises: its Passwords finds the saved sign-in by it, so that one tap
-        /// sets the code up. The default.
+        /// The service's domain, as Apple advises: its Passwords finds the saved sign-in by it, so that one
+        /// tap sets the code up. The default.
         case domain
         /// The service's name once more, as Google advises, whose app is to be told the same twice.
         case name

@@ -1,4 +1,5 @@
-/// Percent-encoding (RFC 3986, section 2.1), in which nothing but the unreserved characters stands for itself.
+/// Percent-encoding (RFC 3986, section 2.1), in which nothing but the unreserved characters stands for
+/// itself.
 enum PercentEncoding {
     private static let hexDigits = [UInt8]("0123456789ABCDEF".utf8)
     private static let marks = [UInt8]("-._~".utf8)
@@ -15,8 +16,8 @@ enum PercentEncoding {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// The text that was encoded, or nil when a `%` is not followed by two hexadecimal digits or the bytes are
-    /// not UTF-8. A plus stands for itself.
+    /// The text that was encoded, or nil when a `%` is not followed by two hexadecimal digits or the bytes
+    /// are not UTF-8. A plus stands for itself.
     static func decode(_ text: some Sequence<UInt8>) -> String? {
         var bytes: [UInt8] = []
         var letters = text.makeIterator()

@@ -2,8 +2,8 @@ import PassLiftCeremony
 public import PassLiftMachine
 public import PassLiftPorts
 
-/// A generator of time-based one-time codes (RFC 6238), as an authenticator app holds one: a shared secret and
-/// how codes are made of it.
+/// A generator of time-based one-time codes (RFC 6238), as an authenticator app holds one: a shared secret
+/// and how codes are made of it.
 public struct TOTP: Hashable, Sendable {
     /// The digest that codes are made with; the raw value is that of `otpauth` links.
     public enum Algorithm: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {

@@ -1,3 +1,4 @@
+public import PassLiftMachine
 public import PassLiftPorts
 
 /// Keeps the secrets of second factors encrypted (AES-256-GCM), each bound to its account and kind: a copy of

@@ -27,12 +27,12 @@ public struct PasswordBlocklist: Sendable {
 
     /// Reads a list: UTF-8 text, an entry a line, lines ended by LF or CR LF.
     ///
-    /// A line that begins with `#` is a comment, an empty one is passed over. An entry that begins with `#` or
-    /// with `\` is written with a `\` before it; a first `\` before anything else stands for itself. Spaces
-    /// belong to the entry, a byte-order mark at the beginning of the list does not. An entry that cannot be
-    /// folded is compared as it is.
+    /// A line that begins with `#` is a comment, an empty one is passed over. An entry that begins with `#`
+    /// or with `\` is written with a `\` before it; a first `\` before anything else stands for itself.
+    /// Spaces belong to the entry, a byte-order mark at the beginning of the list does not. An entry that
+    /// cannot be folded is compared as it is.
     ///
-    /// Beside the list itself it takes 8 bytes of memory a line.
+    /// Beside the list itself it takes 12 bytes of memory a line while it is read, and 8 an entry afterwards.
     ///
     /// - Throws: a ``PasswordBlocklistError`` with the line's number.
     public init(

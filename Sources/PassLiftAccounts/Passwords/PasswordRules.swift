@@ -1,10 +1,10 @@
 public import PassLiftPorts
 
-/// What a new password must be (NIST SP 800-63B-4, section 3.1.1.2): long enough and none that everybody tries
-/// first. No rule asks for kinds of characters, and none makes a password run out.
+/// What a new password must be (NIST SP 800-63B-4, section 3.1.1.2): long enough and none that everybody
+/// tries first. No rule asks for kinds of characters, and none makes a password run out.
 public struct PasswordRules: Hashable, Sendable {
-    /// The fewest characters of a password that lets in alone. Characters are code points of the prepared form
-    /// (``PasswordForm``).
+    /// The fewest characters of a password that lets in alone. Characters are code points of the prepared
+    /// form (``PasswordForm``).
     public var minimumCharacters = 15
     /// The fewest characters of a password beside a second factor.
     public var minimumCharactersWithFactor = 8
@@ -48,64 +48,6 @@ public struct PasswordRules: Hashable, Sendable {
         switch factor {
         case .absent: minimumCharacters
         case .enrolled: minimumCharactersWithFactor
-        }
-    }
-}
-
-/// Whose password it is to be.
-public struct PasswordContext: Hashable, Sendable {
-    /// Whether the account asks for more than the password.
-    public enum SecondFactor: BitwiseCopyable, Hashable, Sendable {
-        case absent
-        case enrolled
-    }
-
-    /// What the password must not be made of: login name, service, address.
-    public var names: [String]
-    /// Whether the account asks for more than the password.
-    public var secondFactor: SecondFactor
-
-    /// A password of that login name at that service.
-    public init(loginName: String, serviceName: String, secondFactor: SecondFactor) {
-        names = [loginName, serviceName]
-        self.secondFactor = secondFactor
-    }
-}
-
-/// One thing that is wrong with a password.
-public enum PasswordRuleFault: Hashable, Sendable {
-    /// Fewer characters than that.
-    case tooShort(minimumCharacters: Int)
-    /// More bytes than that.
-    case tooLong(maximumBytes: Int)
-    /// Not UTF-8.
-    case notText
-    /// It holds a control character or a line break.
-    case controlCharacter
-    /// It is one of those that everybody tries first.
-    case blocklisted
-    /// It is little more than the login name or the service's name.
-    case resemblesName
-
-    /// The closed list of words for it; the raw value is API.
-    public enum Code: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
-        case tooShort = "too_short"
-        case tooLong = "too_long"
-        case notText = "not_text"
-        case controlCharacter = "control_character"
-        case blocklisted
-        case resemblesName = "resembles_name"
-    }
-
-    /// The word for it.
-    public var code: Code {
-        switch self {
-        case .tooShort: .tooShort
-        case .tooLong: .tooLong
-        case .notText: .notText
-        case .controlCharacter: .controlCharacter
-        case .blocklisted: .blocklisted
-        case .resemblesName: .resemblesName
         }
     }
 }

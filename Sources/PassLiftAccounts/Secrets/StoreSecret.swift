@@ -1,7 +1,7 @@
 public import PassLiftPorts
 
-/// A secret of the store, with the cryptography that uses it: what throttle keys, mailed codes, recovery codes
-/// and device tokens are computed under.
+/// A secret of the store, with the cryptography that uses it: what throttle keys, mailed codes, recovery
+/// codes and device tokens are computed under.
 ///
 /// Each use is a domain of its own, so that one secret serves them all and nothing made for one is ever good
 /// for another.

@@ -1,8 +1,8 @@
 public import PassLiftMachine
 public import PassLiftPorts
 
-/// What becomes of a row with every failure, success and use, and whether a guess is permitted: pure functions
-/// on a value; whoever calls them loads and commits it.
+/// What becomes of a row with every failure, success and use, and whether a guess is permitted: pure
+/// functions on a value; whoever calls them loads and commits it.
 ///
 /// A guess is judged on the row that the same commit replaces. Where another guess was faster, the row is
 /// loaded and judged again, and a wait found then is the answer whatever the guess was: guesses made side by
@@ -106,7 +106,7 @@ public enum ThrottleVerdict: BitwiseCopyable, Hashable, Sendable {
     case open
     /// Not before then.
     case wait(until: Instant)
-    /// Not until the account is recovered.
+    /// Not until the account is recovered; of a quota of nothing, not at all.
     case off
 }
 

@@ -1,5 +1,6 @@
 import PassLiftAccounts
 import PassLiftEncoding
+import PassLiftMachine
 import PassLiftOpenSSL
 import PassLiftPorts
 import PassLiftTesting
