@@ -14,8 +14,8 @@ public import PassLiftPorts
 /// Passwords are hashed as the bytes they are; normalising them is the caller's part. Work is done by threads
 /// of its own, which end with the hasher, within ``HashingLimits/memoryBudgetKiB``.
 ///
-/// A caller that is cancelled while its hash waits is answered `overloaded` at once, and nothing is hashed for
-/// it; a hash that has begun runs to its end and is answered.
+/// A caller that is cancelled while its hash waits is answered `overloaded` at once, and nothing is hashed
+/// for it; a hash that has begun runs to its end and is answered.
 public final class Argon2PasswordHasher: PasswordHasher {
     private static let saltByteCount = 16
     private static let tagByteCount = 32
@@ -34,8 +34,8 @@ public final class Argon2PasswordHasher: PasswordHasher {
     ///   - workerCount: how many hashes run at once, as far as the memory goes; nil for one a processor.
     ///   - chance: where salts come from.
     ///   - stopwatch: what waits and hashes are timed by.
-    /// - Throws: `costExceedsLimit` when `cost` is outside `limits` or the memory budget, `malformedHash` when it is below
-    ///   Argon2's minima, `libraryFailed` when no thread can be started.
+    /// - Throws: `costExceedsLimit` when `cost` is outside `limits` or the memory budget, `malformedHash`
+    ///   when it is below Argon2's minima, `libraryFailed` when no thread can be started.
     public init(
         cost: Argon2Cost = .standard, limits: HashingLimits = HashingLimits(), workerCount: Int? = nil,
         chance: any Chance, stopwatch: any Stopwatch = SystemStopwatch()

@@ -21,7 +21,8 @@ public struct HashingLimits: BitwiseCopyable, Hashable, Sendable {
     /// it is `costExceedsLimit`. The default, 512 MiB, holds two hashes at the limit or 25 of the standard
     /// cost.
     public var memoryBudgetKiB: UInt32 = 524_288
-    /// How many hashes may wait for a worker and for memory; less than 1 counts as 1. One more is `overloaded` at once.
+    /// How many hashes may wait for a worker and for memory; less than 1 counts as 1. One more is
+    /// `overloaded` at once.
     public var queueLength = 64
     /// How long a hash may wait, in milliseconds; one that has waited that long is `overloaded`, then and not
     /// when a worker is free.

@@ -1,6 +1,8 @@
 // Prints each measure beside its yardstick: turn by turn, the median of nine, with the least and the largest.
 //
-//     swift run -c release --package-path Benchmarks Benchmarks [assertions hashing equal-work commits decisions]
+//     swift run -c release --package-path Benchmarks Benchmarks [NAME…]
+//
+// runs some of them: assertions, hashing, equal-work, commits, decisions.
 import Foundation
 
 /// The measures by name; all of them when none is named.

@@ -45,8 +45,8 @@ struct PasswordCalibrate: Command {
         guard calibration.hasRoom else {
             throw ToolError(
                 .invalidValue,
-                "--memory-budget-kib: expected room for a hash of \(least) KiB for each of \(workers) workers;"
-                    + " give more, or fewer --workers")
+                "--memory-budget-kib: expected room for a hash of \(least) KiB for each of \(workers)"
+                    + " workers; give more, or fewer --workers")
         }
         return calibration
     }

@@ -3,8 +3,8 @@ import Foundation
 /// Two one-sided tests: are the means of two kinds of tries within a margin of each other?
 ///
 /// The tries are made in rounds, one of each kind a round, so the differences within a round are what is
-/// tested: what the machine does to a whole round cancels. The hypothesis is that they differ by the margin or
-/// more; it must be refused on both sides.
+/// tested: what the machine does to a whole round cancels. The hypothesis is that they differ by the margin
+/// or more; it must be refused on both sides.
 struct Equivalence {
     /// The margin, as a share of the mean of the first.
     static let margin = 0.05
