@@ -75,8 +75,8 @@ struct EqualWorkTests {
         let reply = try await accounts.signIn(
             LoginCredentials(loginName: failure.loginName, password: password), client: World.client)
         #expect(reply.account == nil)
-        // A password that is spelled in two ways is compared in both, and so is the decoy; a right one matches
-        // as it was typed.
+        // A password that is spelled in two ways is compared in both, and so is the decoy; a right one
+        // matches as it was typed.
         let comparisons: Int64 = password == "cafe\u{301} au lait every day" ? 2 : 1
         let metrics = hasher.metrics
         #expect(metrics.done == comparisons)

@@ -36,7 +36,7 @@ struct HashingPoolTests {
             cost: Argon2Cost(memoryKiB: 16384, passes: 3, lanes: 1), workerCount: 1,
             chance: SeededBytes(seed: 5))
         let gone = Task { try await hasher.hash(Password("x")) }
-        while hasher.metrics.busy < 1 { await Task.yield() }
+        await hasher.hasBegun()
         gone.cancel()
         let hash = try await hasher.hash(Password("y"))
         #expect(try await hasher.verify(Password("y"), against: hash).outcome == .matches)
@@ -65,7 +65,9 @@ struct HashingPoolTests {
         let hasher = try Argon2PasswordHasher.light(limits: .patient, workerCount: 1)
         let long = try await hasher.occupied()
         let waiting = (0..<10).map { _ in Task { try await hasher.hash(Password("x")) } }
-        while hasher.metrics.waiting < 10 { await Task.yield() }
+        while hasher.metrics.waiting < 10, hasher.metrics.done == 0 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
         for task in waiting.prefix(5) { task.cancel() }
         for task in waiting.prefix(5) {
             #expect(await task.result.hasherFailure == PasswordHasherError(.overloaded, ""))
@@ -81,7 +83,7 @@ struct HashingPoolTests {
         let hasher = try Argon2PasswordHasher.light(limits: .patient, workerCount: 1)
         let long = try await hasher.occupied()
         let gone = Task {
-            while !Task.isCancelled { await Task.yield() }
+            try? await Task.sleep(for: .seconds(3600))
             return try await hasher.hash(Password("x"))
         }
         gone.cancel()
@@ -98,7 +100,9 @@ struct HashingPoolTests {
             cost: .light, workerCount: 1, chance: SeededBytes(seed: 8), stopwatch: stopwatch)
         let long = try await hasher.occupied()
         let waiting = Task { try await hasher.hash(Password("x")) }
-        while hasher.metrics.waiting < 1 || stopwatch.waiterCount < 1 { await Task.yield() }
+        while hasher.metrics.waiting < 1 || stopwatch.waiterCount < 1, hasher.metrics.done == 0 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
         stopwatch.advance(milliseconds: 1999)
         #expect(hasher.metrics.waiting == 1)
         stopwatch.advance(milliseconds: 1)
@@ -198,10 +202,15 @@ extension Argon2PasswordHasher {
     /// A long hash that its worker has begun.
     fileprivate func occupied() async throws -> Task<PasswordVerdict, any Error> {
         let stored = PasswordHash(
-            encoded: "$argon2id$v=19$m=65536,t=20,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA")
+            encoded: "$argon2id$v=19$m=131072,t=20,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA")
         let long = Task { try await verify(Password("x"), against: stored) }
-        while metrics.busy < 1 { await Task.yield() }
+        await hasBegun()
         return long
+    }
+
+    /// Waits until a worker has taken a hash. It sleeps in between, since tasks that only yield starve others.
+    fileprivate func hasBegun() async {
+        while metrics.waitTimes.count < 1 { try? await Task.sleep(for: .milliseconds(1)) }
     }
 }
 

@@ -20,7 +20,7 @@ struct FailureFloorTests {
         }
         while !isDone.isRaised {
             if stopwatch.waiterCount > 0 { stopwatch.advance(milliseconds: 1) }
-            await Task.yield()
+            try? await Task.sleep(for: .milliseconds(1))
         }
         return (stopwatch.microseconds() - begun) / 1000
     }
@@ -44,7 +44,7 @@ struct FailureFloorTests {
     func cancelled(milliseconds: Int) async {
         let floor = FailureFloor(milliseconds: milliseconds, stopwatch: stopwatch)
         let padded = Task { await floor.wait(since: floor.begin()) }
-        while stopwatch.waiterCount < 1 { await Task.yield() }
+        while stopwatch.waiterCount < 1 { try? await Task.sleep(for: .milliseconds(1)) }
         padded.cancel()
         await padded.value
         #expect(stopwatch.waiterCount == 0)

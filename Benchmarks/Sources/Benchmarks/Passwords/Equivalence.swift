@@ -51,9 +51,8 @@ struct Equivalence {
 
     /// One line.
     var text: String {
-        let share = meanDifference / reference * 100
-        return
-            "\(names.0) and \(names.1): \(rounded(share)) %, SE \(rounded(standardError / reference * 100)) %, "
+        let (share, error) = (meanDifference / reference * 100, standardError / reference * 100)
+        return "\(names.0) and \(names.1): \(rounded(share)) %, SE \(rounded(error)) %, "
             + "t \(rounded(lower)) and \(rounded(upper)), critical ±\(rounded(critical)): \(verdict.rawValue)"
     }
 

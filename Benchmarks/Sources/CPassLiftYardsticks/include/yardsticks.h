@@ -10,9 +10,9 @@ const char *yardstick_openssl_version(void);
 // Makes a key and signs `message` with it; 1 when that went well.
 int yardstick_sign(enum yardstick_algorithm algorithm, const unsigned char *message, size_t length);
 
-// Checks the signature over the message that was signed last, `count` times, by nothing but OpenSSL: the key and
-// its context are kept from one check to the next, the message is hashed anew each time. Returns how many were
-// valid.
+// Checks the signature over the message that was signed last, `count` times, by nothing but OpenSSL: the key
+// and its context are kept from one check to the next, the message is hashed anew each time. Returns how many
+// were valid.
 int64_t yardstick_verify(enum yardstick_algorithm algorithm, const unsigned char *message, size_t length,
                          int64_t count);
 
