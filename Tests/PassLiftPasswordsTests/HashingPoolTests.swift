@@ -208,7 +208,8 @@ extension Argon2PasswordHasher {
         return long
     }
 
-    /// Waits until a worker has taken a hash. It sleeps in between, since tasks that only yield starve others.
+    /// Waits until a worker has taken a hash. It sleeps in between, since tasks that only yield starve
+    /// others.
     fileprivate func hasBegun() async {
         while metrics.waitTimes.count < 1 { try? await Task.sleep(for: .milliseconds(1)) }
     }
