@@ -1,9 +1,10 @@
 import PassLiftPasswords
+import Testing
 
 /// A string whose cost is exactly known, and the limit that it counts against.
 struct CostlyString: CustomTestStringConvertible, Sendable {
     let name: String
-    let limit: WritableKeyPath<HashingLimits, UInt32> & Sendable
+    let limit: any WritableKeyPath<HashingLimits, UInt32> & Sendable
     let cost: UInt32
     let encoded: String
 
@@ -29,7 +30,8 @@ struct CostlyString: CustomTestStringConvertible, Sendable {
         CostlyString(
             name: "memoryKiB", limit: \.memoryKiB, cost: 16_409, encoded: "$y$j9T$abcdefgh$\(key32)"),
         CostlyString(
-            name: "scryptWork", limit: \.scryptWork, cost: 128, encoded: "$scrypt$ln=4,r=8,p=1$QUFB$\(key32)"),
+            name: "scryptWork", limit: \.scryptWork, cost: 128,
+            encoded: "$scrypt$ln=4,r=8,p=1$QUFB$\(key32)"),
         CostlyString(
             name: "scryptWork", limit: \.scryptWork, cost: 640, encoded: "scrypt:16:8:5$salt$\(hex64)"),
         CostlyString(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Stored strings of imported schemes that are not to be trusted")
 struct HostileFormTests {
-    @Test("each hostile string has its answer, without hashing", arguments: HostileString.all)
+    @Test("trap 68: each hostile string has its answer, without hashing", arguments: HostileString.all)
     func answers(hostile: HostileString) async throws {
         let hasher = try Argon2PasswordHasher.shared.get()
         let stored = PasswordHash(encoded: hostile.encoded)
@@ -14,7 +14,9 @@ struct HostileFormTests {
         }
     }
 
-    @Test("each limit lets through its value and refuses one less, and is named", arguments: CostlyString.all)
+    @Test(
+        "trap 67: each limit lets through its value, one less refuses it, and it is named",
+        arguments: CostlyString.all)
     func limits(costly: CostlyString) throws {
         var limits = HashingLimits()
         limits[keyPath: costly.limit] = costly.cost
@@ -68,6 +70,36 @@ struct HostileFormTests {
             }
         }
         #expect(seen == reasons)
+    }
+
+    @Test(
+        "whatever is read can be computed: no library refuses a changed string that inspecting lets through")
+    func computable() async throws {
+        let seed: UInt64 = 0x5eed_0006
+        let chance = SeededBytes(seed: seed)
+        var limits = HashingLimits()
+        limits.memoryKiB = 4096
+        limits.scryptWork = 16_384
+        limits.passes = 3
+        limits.bcryptCost = 5
+        limits.cryptRounds = 2000
+        limits.phpassCost = 11
+        limits.pbkdf2Iterations = 5000
+        let hasher = try Argon2PasswordHasher.light(limits: limits)
+        var count = 0
+        for round in 0..<40_000 {
+            let known = KnownHash.all[round % KnownHash.all.count]
+            let changed = try mutate(Array(known.encoded.utf8), chance)
+            let stored = PasswordHash(encoded: String(decoding: changed, as: UTF8.self))
+            guard (try? hasher.inspect(stored)) != nil else { continue }
+            count += 1
+            do throws(PasswordHasherError) {
+                _ = try await hasher.verify(Password(known.password), against: stored)
+            } catch {
+                Issue.record("seed \(seed), round \(round): \(error.detail) at \(stored.encoded)")
+            }
+        }
+        #expect(count > 100)
     }
 
     /// One to four edits: a byte replaced, inserted or removed, a stretch doubled, a number blown up.

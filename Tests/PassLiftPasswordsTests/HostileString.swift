@@ -1,4 +1,5 @@
 import PassLiftPorts
+import Testing
 
 /// A string of an imported scheme that is not as it should be, and what comes of it.
 struct HostileString: CustomTestStringConvertible, Sendable {
@@ -17,8 +18,9 @@ struct HostileString: CustomTestStringConvertible, Sendable {
     private static let hex64 = String(repeating: "0", count: 128)
     private static let blank = "{md5}" + String(repeating: "0", count: 32)
     private static let outer = "{argon2id-over}$argon2id$v=19$m=8,t=1,p=1$\(key16)$\(key32)$"
-    /// ASP.NET's: a marker, HMAC-SHA256, so many iterations, 16 bytes of salt; salt and key follow.
-    private static let aspnetSalt = "Yvg1hBVKH29651srEX65Hlr"
+    /// The rest of an ASP.NET blob behind marker, digest, iterations and length of the salt.
+    private static let aspnet =
+        "c3Nzc3Nzc3Nzc3Nzc3Nra2tra2tra2tra2tra2tra2tra2tra2tra2tra2traw=="
 
     private static let malformed = [
         // A megabyte, a NUL byte, spaces, foreign letters.
@@ -71,10 +73,13 @@ struct HostileString: CustomTestStringConvertible, Sendable {
         "$pbkdf2-sha256$l=32,i=100$QUFB$\(key32)", "$pbkdf2-sha256$i=100,l=32,x=1$QUFB$\(key32)",
         "$pbkdf2-sha256$i=100,l=15$QUFB$\(key32.prefix(20))", "{aspnet-identity-v3}",
         "{aspnet-identity-v3}AQ==",
-        "{aspnet-identity-v3}AAAAAAEAAAPpAAAAEFZgdMjPm4ZD7sjL", "{aspnet-identity-v2}AGL4NYQVSh9veudb",
-        "{aspnet-identity-v3}AQAAAAEAAAPp/////\(aspnetSalt)\(key32)A=",
-        "{aspnet-identity-v3}AQAAAAEAAAPpAAAAA\(aspnetSalt)\(key32)A=",
-        "{aspnet-identity-v3}AQAAAAEAAAAAAAAAE\(aspnetSalt)\(key32)A=", "{firebase-scrypt}",
+        "{aspnet-identity-v3}AAAAAAEAAAPpAAAAEHNz\(aspnet)", "{aspnet-identity-v2}AGL4NYQVSh9veudb",
+        "{aspnet-identity-v3}AQAAAAEAAAPp/////3Nz\(aspnet)",
+        "{aspnet-identity-v3}AQAAAAEAAAPpAAAAAHNz\(aspnet)",
+        "{aspnet-identity-v3}AQAAAAEAAAAAAAAAEHNz\(aspnet)", "{firebase-scrypt}",
+        "{aspnet-identity-v3}"
+            + "AQAAAAEAAAPpAAAAD3Nzc3Nzc3Nzc3Nzc3Nzc3Nra2tra2tra2tra2tra2tra2tra2tra2tra2tra2traw==",
+        "{aspnet-identity-v3}AQAAAAEAAAPpAAAAEHNzc3Nzc3Nzc3Nzc3Nzc3Nra2tra2tra2tra2tra2s=",
         "{firebase-scrypt}$mem_cost=0,rounds=8$QUFB$Bw==$\(key32)=$\(key32)=",
         "{firebase-scrypt}$mem_cost=4,rounds=0$QUFB$Bw==$\(key32)=$\(key32)=",
         "{firebase-scrypt}$mem_cost=4,rounds=8$QUFB$$\(key32)=$\(key32)=",
@@ -96,7 +101,7 @@ struct HostileString: CustomTestStringConvertible, Sendable {
     private static let unsupported = [
         "$y$h9T$abcdefgh$\(key32)", "$y$j9T1.$abcdefgh$\(key32)", "$y$j9T5.$abcdefgh$\(key32)",
         "{CLEARTEXT}x",
-        "{aspnet-identity-v3}AQAAAAMAAAPpAAAAE\(aspnetSalt)\(key32)A=", "pbkdf2:md5:1000$salt$00", "U$S$D123",
+        "{aspnet-identity-v3}AQAAAAMAAAPpAAAAEHNz\(aspnet)", "pbkdf2:md5:1000$salt$00", "U$S$D123",
         "\(outer){whatever}00",
     ]
 
@@ -113,7 +118,7 @@ struct HostileString: CustomTestStringConvertible, Sendable {
         "{firebase-scrypt}$mem_cost=63,rounds=8$QUFB$Bw==$\(key32)=$\(key32)=",
         "$pbkdf2-sha256$4000001$QUFB$\(key32)", "$pbkdf2$i=2000001,l=32$QUFB$\(key32)",
         "pbkdf2:sha256:9999999999$salt$\(hex64.prefix(64))",
-        "{aspnet-identity-v3}AQAAAAH/////AAAAE\(aspnetSalt)\(key32)A=", "$P$L84478476IagS59wHZvyQMArzfx58u.",
+        "{aspnet-identity-v3}AQAAAAH/////AAAAEHNz\(aspnet)", "$P$L84478476IagS59wHZvyQMArzfx58u.",
         "$H$S84478476IagS59wHZvyQMArzfx58u.", "$S$L33783772bRXEx1aCsvY.dqgaaSu76XmVlKrW9Qu8IQlvxHlmzLf",
         "{argon2id-over}$argon2id$v=19$m=4294967295,t=1,p=1$\(key16)$\(key32)$\(blank)",
     ]

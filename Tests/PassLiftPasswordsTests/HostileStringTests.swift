@@ -9,7 +9,7 @@ struct HostileStringTests {
     private static let rest = "\(salt)$\(tag)"
 
     @Test(
-        "a malformed string is refused, without hashing",
+        "trap 68: a malformed string is refused, without hashing",
         arguments: [
             "", "$", "$$", "*0", "*1", "x", "$argon2id", "$argon2id$", "$argon2id$v=19",
             "$argon2id$v=19$m=512,t=2,p=0$\(rest)", "$argon2id$v=19$m=512,t=0,p=1$\(rest)",
@@ -63,7 +63,7 @@ struct HostileStringTests {
     }
 
     @Test(
-        "a cost past the limit is refused before anything is allocated",
+        "trap 67: a cost past the limit is refused before anything is allocated",
         arguments: [
             "$argon2id$v=19$m=4294967295,t=2,p=1$\(rest)", "$argon2id$v=19$m=9999999999,t=2,p=1$\(rest)",
             "$argon2id$v=19$m=262145,t=1,p=1$\(rest)", "$argon2id$v=19$m=512,t=21,p=1$\(rest)",

@@ -60,7 +60,7 @@ struct KnownHashTests {
         #expect(try await hasher.verify(Password(known.password), against: known.stored).needsRehash == false)
     }
 
-    @Test("bcrypt looks at 72 bytes, as it did when the hash was made")
+    @Test("trap 69: bcrypt looks at 72 bytes, as it did when the hash was made")
     func bcryptTruncates() async throws {
         let hasher = try Argon2PasswordHasher.light()
         let stored = PasswordHash(encoded: "$2b$04$p67H8FTshEywuJlK/WvgjOYLyX4u710hCEYYx9gf.B5XaeJCTRAJe")

@@ -57,6 +57,27 @@ struct SchemeTests {
         #expect(try await hasher.verify(Password("pW"), against: stored).outcome == .differs)
     }
 
+    @Test("trap 71: bcrypt's four prefixes are handed over as they are, $2$ and failure strings never verify")
+    func bcryptPrefixes() async throws {
+        let hasher = try Argon2PasswordHasher.shared.get()
+        let prefixes = Set(KnownHash.bcrypt.map { $0.encoded.prefix(4) })
+        #expect(prefixes == ["$2a$", "$2b$", "$2x$", "$2y$"])
+        // Bytes on which the old implementation and the mended one differ.
+        let old = try #require(KnownHash.bcrypt.first { $0.encoded.hasPrefix("$2x$") })
+        for prefix in ["$2a$", "$2b$", "$2y$"] {
+            let other = PasswordHash(encoded: prefix + old.encoded.dropFirst(4))
+            #expect(try await hasher.verify(Password(old.password), against: other).outcome == .differs)
+        }
+        for (encoded, code) in [
+            ("$2$" + old.encoded.dropFirst(4), PasswordHasherError.Code.unsupportedScheme),
+            ("*0", .malformedHash), ("*1", .malformedHash),
+        ] {
+            await #expect(throws: PasswordHasherError(code, "")) {
+                try await hasher.verify(Password(old.password), against: PasswordHash(encoded: encoded))
+            }
+        }
+    }
+
     @Test("a password with a NUL byte matches no hash of crypt, not even that of what is before it")
     func cryptNUL() async throws {
         let hasher = try Argon2PasswordHasher.shared.get()

@@ -45,7 +45,8 @@ struct HashPeerTests {
             chance: SeededChance(seed: Self.seed))
     }
 
-    @Test("hashes of every tool match their password alone, and sign in through the engine, which hashes anew")
+    @Test(
+        "hashes of every tool match their password alone, and sign in through the engine, which hashes anew")
     func everyTool() async throws {
         let cases = HashTool.all.map { tool -> JSONValue in
             let passwords = Self.passwords.map { JSONValue.string(Data($0.utf8).base64EncodedString()) }

@@ -7,8 +7,8 @@ output.
 A case: {"tool": a key of TOOLS, "passwords": [base64 of UTF-8]}. A result: {"hashes": [strings in the form
 that PassLift reads]}, or {"missing": why} where the tool is not installed.
 
-Where no tool is at hand (ASP.NET Identity, Firebase, Drupal 7, bare and salted digests, PHC's PBKDF2), Python's
-hashlib computes what the format's description says.
+Where no tool is at hand (ASP.NET Identity, Firebase, Drupal 7, bare and salted digests, PHC's PBKDF2),
+Python's hashlib computes what the format's description says.
 """
 
 import base64
@@ -103,7 +103,8 @@ def mkpasswd_of(method, rounds=None):
             raise Missing("mkpasswd (Debian's whois)")
         rounds_given = ["-R", str(rounds)] if rounds else []
         made = subprocess.run(
-            ["mkpasswd", "-s", "-m", method, *rounds_given], input=password, stdout=subprocess.PIPE, check=True
+            ["mkpasswd", "-s", "-m", method, *rounds_given],
+            input=password, stdout=subprocess.PIPE, check=True,
         )
         return made.stdout.decode().strip()
 
