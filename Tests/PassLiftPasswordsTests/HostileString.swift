@@ -44,6 +44,7 @@ struct HostileString: CustomTestStringConvertible, Sendable {
         "$5$rounds=01000$salt$\(key32)", "$5$rounds=+5000$salt$\(key32)", "$5$rounds=$salt$\(key32)",
         "$5$rounds=99999999999$salt$\(key32)", "$5$seventeen-letters$\(key32)", "$6$salt$\(key32)",
         "$5$*0$\(key32)", "$sha1$", "$sha1$0$salt$\(key32.prefix(28))", "$sha1$100$$\(key32.prefix(28))",
+        "$sha1$100$sa-lt$\(key32.prefix(28))",
         "$sha1$-1$salt$\(key32.prefix(28))", "$y$", "$y$j9T$", "$y$j9$abcdefgh$\(key32)",
         "$y$j9T$abcdefg$\(key32)", "$y$j9T$abcdefz$\(key32)", "$y$j9T$abcdefgh$\(key32)A",
         "$y$j9T$abcdefgh$\(key32.dropLast())", "$y$j9T$abcdefgh$\(key32)$", "$y$$abcdefgh$\(key32)",

@@ -10,7 +10,8 @@ struct CryptString {
     static let sha512crypt = CryptString(
         scheme: .sha512crypt, saltByteCount: 0...16, symbolCount: 86, rounds: .optional)
     static let sha1crypt = CryptString(
-        scheme: .sha1crypt, saltByteCount: 1...64, symbolCount: 28, rounds: .required)
+        scheme: .sha1crypt, saltByteCount: 1...64, symbolCount: 28, rounds: .required,
+        isSaltByte: CryptAlphabet.contains)
 
     /// Where the form says how many rounds there are.
     enum Rounds {
@@ -27,6 +28,8 @@ struct CryptString {
     let saltByteCount: ClosedRange<Int>
     let symbolCount: Int
     let rounds: Rounds
+    /// Whether libxcrypt takes that byte in a salt.
+    var isSaltByte: @Sendable (UInt8) -> Bool = isHarmless
 
     func read(_ fields: [String], within limits: HashingLimits) throws(PasswordHasherError)
         -> StoredHash
@@ -35,7 +38,7 @@ struct CryptString {
         guard rest.count == 2, let salt = rest.first?.utf8, let hash = rest.last?.utf8 else {
             throw .malformed("the fields of the crypt string")
         }
-        guard saltByteCount.contains(salt.count), !salt.contains(where: Self.isRefused) else {
+        guard saltByteCount.contains(salt.count), salt.allSatisfy(isSaltByte) else {
             throw .malformed("the salt of the crypt string")
         }
         guard hash.count == symbolCount, hash.allSatisfy(CryptAlphabet.contains) else {
@@ -68,12 +71,12 @@ struct CryptString {
         return fields.dropFirst(3)
     }
 
-    /// What libxcrypt takes in no setting, as it has a meaning in a line of the password file.
-    private static func isRefused(_ byte: UInt8) -> Bool {
+    /// All but what has a meaning in a line of the password file.
+    private static func isHarmless(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "*"), UInt8(ascii: "!"), UInt8(ascii: "\\"):
-            true
-        default: false
+            false
+        default: true
         }
     }
 }
