@@ -11,8 +11,8 @@ enum ErrandRow {
     static let postpone = "UPDATE errands SET attempts = ?2, not_before = ?3 WHERE id = ?1"
     static let oldest = "SELECT \(columns) FROM errands ORDER BY position LIMIT ?1"
 
-    /// The index tells which of the kinds are due, however many others wait; only those that are given out are
-    /// read. The sign before `position` keeps SQLite from going through all errands in their order instead.
+    /// The index tells which of the kinds are due, however many others wait; only those that are given out
+    /// are read. The sign before `position` keeps SQLite from going through all errands in their order.
     static let due = """
         SELECT \(columns) FROM errands WHERE position IN (
             SELECT position FROM errands

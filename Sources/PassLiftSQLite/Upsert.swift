@@ -9,12 +9,13 @@ struct Upsert {
     init(_ table: String, _ columns: [String], keyCount: Int = 1, only condition: String? = nil) {
         let parameters = columns.indices.map { "?\($0 + 1)" }
         let updates = columns.dropFirst(keyCount).map { "\($0) = excluded.\($0)" }
+        let key = columns.prefix(keyCount).joined(separator: ", ")
         self.table = table
         self.columns = columns
         sql =
             "INSERT INTO \(table) (\(columns.joined(separator: ", "))) "
             + "VALUES (\(parameters.joined(separator: ", "))) "
-            + "ON CONFLICT (\(columns.prefix(keyCount).joined(separator: ", "))) DO UPDATE SET \(updates.joined(separator: ", "))"
+            + "ON CONFLICT (\(key)) DO UPDATE SET \(updates.joined(separator: ", "))"
             + (condition.map { " WHERE \($0)" } ?? "")
     }
 

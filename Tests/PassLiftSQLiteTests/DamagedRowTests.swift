@@ -45,7 +45,7 @@ struct DamagedRowTests {
         switch damage.prefix(while: { $0 != " " }) {
         case "throttles": "failures = 0, window_count = 0"
         case "mailed_codes":
-            "tries = 0, purpose = 'sign_up', account = 'ada', visit = x'\(String(repeating: "0", count: 31))7'"
+            "tries = 0, purpose = 'sign_up', account = 'ada', visit = zeroblob(16)"
         case "factors": "kind = 'totp', pending_in = NULL"
         case "errands": "attempts = 0, kind = 'mail_code', account = 'ada', mailed_code = NULL"
         default: "attributes = '{}'"

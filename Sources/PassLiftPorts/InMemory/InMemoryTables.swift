@@ -85,7 +85,7 @@ struct InMemoryTables {
         case .exposure(let record): exposures[record.subject] = record
         case .lease(let record): leases[Array(record.name.utf8)] = record
         case .throttle(let record): throttles[record.key] = record
-        case .factor(let record): factors[record.account, default: [:]][record.kind] = record
+        case .factor(let record): put(record)
         case .removeFactor(let id, let kind): factors[id]?[kind] = nil
         case .mailedCode(let record): mailedCodes.put(record)
         case .removeMailedCode(let id): mailedCodes.remove(id)
@@ -107,6 +107,10 @@ struct InMemoryTables {
         }
         for visit in signUps.runOut(\.expiresAt, before: end, limit: limit) { signUps[visit] = nil }
         for seal in seals.runOut(\.self, before: end, limit: limit) { seals[seal] = nil }
+    }
+
+    private mutating func put(_ record: FactorRecord) {
+        factors[record.account, default: [:]][record.kind] = record
     }
 
     private mutating func put(_ record: SlipRecord) {
