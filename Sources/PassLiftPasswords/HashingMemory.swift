@@ -15,13 +15,24 @@ package enum HashingMemory: BitwiseCopyable, Hashable, Sendable {
     }
 }
 
+extension HashingMemory {
+    /// So many bytes, which a limit in KiB has let through.
+    fileprivate static func own(bytes: UInt64) -> HashingMemory {
+        .own(kibibytes: Int(clamping: bytes.kibibytes))
+    }
+}
+
 extension Derivation {
     /// What the pool keeps free for it.
     var memory: HashingMemory {
         switch self {
         case .argon2(let parameters): .pooled(kibibytes: Int(parameters.cost.memoryKiB))
-        case .bcrypt: .own(kibibytes: 32)
-        case .pbkdf2: .own(kibibytes: 0)
+        case .crypt(let crypt): .own(bytes: crypt.neededByteCount)
+        case .scrypt(let scrypt): .own(bytes: scrypt.cost.memoryByteCount)
+        case .firebaseScrypt(let firebase): .own(bytes: firebase.scrypt.cost.memoryByteCount)
+        case .pbkdf2, .digest, .portable: .own(kibibytes: 0)
+        // What is wrapped is fast, and takes next to nothing.
+        case .wrapped(_, let parameters): .pooled(kibibytes: Int(parameters.cost.memoryKiB))
         }
     }
 }

@@ -26,7 +26,7 @@ struct PasswordCommandTests {
         "a hash that could never verify ends with 2 and its code",
         arguments: [
             ("", "malformed_hash"), ("plain", "malformed_hash"), ("$2b$10$short", "malformed_hash"),
-            ("$6$salt$hash", "unsupported_scheme"),
+            ("$apr1$salt$hash", "unsupported_scheme"), ("$6$salt$hash", "malformed_hash"),
             ("$2b$31$jP.ozK2NDmqiMcD9mGFirebt.UujHSlelXlqsRCnBdO8M4dNUldHm", "cost_exceeds_limit"),
             (
                 "$argon2id$v=19$m=4294967295,t=1,p=1$8n7vndMaY2zNeQ9BCMH4nw$"
