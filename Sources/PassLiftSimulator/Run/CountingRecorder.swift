@@ -1,0 +1,71 @@
+import PassLiftEvents
+import PassLiftFlow
+import PassLiftPolicy
+
+/// The simulator's recorder: it counts events by name and keeps nothing.
+struct CountingRecorder: LifeRecorder {
+    private let tally: Tally
+    private let guardrails: Tally
+    private let periodDays: UInt32
+    private let firstRow: Int
+    private var day: UInt32 = 0
+    private var row: Int
+
+    /// - Parameters:
+    ///   - tally: counts events and incidents, a row for each segment and period.
+    ///   - guardrails: counts observations, a row for each day.
+    ///   - firstRow: where the account's segment begins.
+    init(into tally: Tally, _ guardrails: Tally, periodDays: UInt32, firstRow: Int) {
+        self.tally = tally
+        self.guardrails = guardrails
+        self.periodDays = periodDays
+        self.firstRow = firstRow
+        row = firstRow
+    }
+
+    mutating func begin(day: UInt32) {
+        guard day != self.day else { return }
+        self.day = day
+        row = firstRow + Int(day / periodDays)
+    }
+
+    mutating func advance(
+        _ snapshot: inout Snapshot, _ input: Input, under circumstances: Circumstances
+    ) throws(Rejection) -> LifeStep {
+        var names = StepNames()
+        let step = try Flow.advance(snapshot, input, under: circumstances, into: &names)
+        snapshot = step.snapshot
+        for place in 0..<names.count { tally.add(1, row: row, column: names[place].place) }
+        return LifeStep(next: step.next, decision: step.decision)
+    }
+
+    mutating func note(_ incident: Incident, _ amount: UInt64) {
+        tally.add(amount, row: row, column: Column(incident).place)
+    }
+
+    mutating func observe(_ observation: GuardrailObservation) {
+        guardrails.add(1, row: Int(day), column: GuardrailColumn.observed(observation).place)
+        guard observation.outcome == .happened else { return }
+        guardrails.add(1, row: Int(day), column: GuardrailColumn.happened(observation).place)
+    }
+}
+
+/// The names of one step's events; flat, so that a step that is taken back costs nothing.
+struct StepNames: Recorder {
+    /// The most events of one step: a change of epoch closes four slips, and no step has more than a dozen
+    /// beside that. What came after would not be counted.
+    static let maximumCount = 24
+
+    private var names: InlineArray<24, EventName> = InlineArray(repeating: .signinStarted)
+    private(set) var count = 0
+
+    subscript(place: Int) -> EventName { names[place] }
+
+    mutating func record(_ happening: Happening) {
+        guard count < Self.maximumCount else { return }
+        names[count] = EventName(of: happening.transition)
+        count += 1
+    }
+
+    mutating func ask(_ effect: Effect) {}
+}

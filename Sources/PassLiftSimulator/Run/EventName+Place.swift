@@ -1,0 +1,79 @@
+import PassLiftEvents
+
+extension EventName {
+    /// Its place among all names; a lookup instead of a search, for what is counted millions of times.
+    var place: Int {
+        switch self {
+        case .signinStarted: 0
+        case .signinMethodSuggested: 1
+        case .signinAuthenticated: 2
+        case .signinSettled: 3
+        case .signinRefused: 4
+        case .signinExpired: 5
+        case .passwordCheckSucceeded: 6
+        case .passwordCheckFailed: 7
+        case .passwordCheckThrottled: 8
+        case .passkeyCheckSucceeded: 9
+        case .passkeyCheckFailed: 10
+        case .hostVouched: 11
+        case .secondFactorRequired: 12
+        case .secondFactorSucceeded: 13
+        case .secondFactorFailed: 14
+        case .reauthSucceeded: 15
+        case .reauthFailed: 16
+        case .passwordImported: 17
+        case .passwordRehashed: 18
+        case .passwordSet: 19
+        case .passwordChanged: 20
+        case .passwordRemoved: 21
+        case .upgradeEvaluated: 22
+        case .automaticAttempted: 23
+        case .automaticCreated: 24
+        case .automaticDeclined: 25
+        case .automaticUnsupported: 26
+        case .automaticFailed: 27
+        case .offerDecided: 28
+        case .offerShown: 29
+        case .offerAccepted: 30
+        case .offerSnoozed: 31
+        case .offerRefused: 32
+        case .offerCancelled: 33
+        case .offerUnanswered: 34
+        case .offerSilenceTakenBack: 35
+        case .passkeyOnlyOffered: 36
+        case .passkeyOnlyAccepted: 37
+        case .passkeyOnlyDeclined: 38
+        case .ceremonyStarted: 39
+        case .ceremonyCompleted: 40
+        case .ceremonyFailed: 41
+        case .ceremonyExpired: 42
+        case .passkeyCreated: 43
+        case .passkeyProven: 44
+        case .passkeyUsed: 45
+        case .passkeyRenamed: 46
+        case .passkeyDeleted: 47
+        case .passkeySuspended: 48
+        case .passkeyBackupChanged: 49
+        case .recoveryRequested: 50
+        case .recoveryProved: 51
+        case .recoveryWaiting: 52
+        case .recoveryEnrolling: 53
+        case .recoveryCompleted: 54
+        case .recoveryCancelled: 55
+        case .recoveryExpired: 56
+        case .accountCreated: 57
+        case .accountSuspended: 58
+        case .accountReinstated: 59
+        case .accountClosed: 60
+        case .standingChanged: 61
+        case .visitContinued: 62
+        case .policyChanged: 63
+        case .rolloutStageAdvanced: 64
+        case .rolloutFrozen: 65
+        case .rolloutRolledBack: 66
+        case .rolloutResumed: 67
+        case .guardrailBreached: 68
+        case .hookFailed: 69
+        }
+    }
+}

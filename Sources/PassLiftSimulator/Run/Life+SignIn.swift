@@ -1,0 +1,180 @@
+import PassLiftEvents
+import PassLiftFlow
+import PassLiftMachine
+import PassLiftPolicy
+
+/// How somebody comes and gets in, or does not.
+extension Life {
+    /// How long a visit waits for a proof, in seconds; that of the engine's visits.
+    private static var visitSeconds: Int64 { 1800 }
+    /// How long before the end of its year a way back in is confirmed anew, in seconds.
+    private static var confirmationLeadSeconds: Int64 { 30 * 86_400 }
+
+    mutating func come(_ arrival: Arrival) {
+        if let confirmed = snapshot.account.recoveryConfirmedAt,
+            circumstances.now.seconds(since: confirmed)
+                > AccountFacts.recoveryRouteSeconds - Self.confirmationLeadSeconds
+        {
+            confirmRecovery()
+        }
+        let reach = passkeys.reach(from: arrival.device, by: person)
+        if snapshot.account.password == .absent, reach == .nowhere {
+            recover(arrival)
+            return
+        }
+        let words = person.signInLuck(ordinals.arrivals)
+        beginVisit(arrival, reach, decision: words[3])
+        signIn(arrival, person.plan(arrival, reach, snapshot.account.password, words), words)
+        recorder.note(.passwordOnlySeconds, UInt64(person.odds.costs.passwordSeconds))
+    }
+
+    private mutating func beginVisit(_ arrival: Arrival, _ reach: PasskeyReach, decision: UInt32) {
+        ordinals.visits += 1
+        let now = circumstances.now
+        let device = person.device(arrival.device)
+        snapshot.visit = Visit(
+            id: VisitID(bits: UInt128(person.luck.account) << 64 | UInt128(ordinals.visits)), kind: .signIn,
+            startedAt: now, expiresAt: now.adding(seconds: Self.visitSeconds))
+        snapshot.signIn = SignInFacts(method: .password, surface: .signIn)
+        snapshot.signIn.platform = device.platform.platform
+        snapshot.signIn.autofilled = arrival.autofilled
+        snapshot.client.conditionalCreate = device.conditionalCreate
+        snapshot.client.platformAuthenticator = device.platformAuthenticator
+        snapshot.client.passkeyUsableHere = reach == .here ? .yes : .no
+        circumstances.draws.decision = decision
+        take(.visitBegan)
+    }
+
+    private mutating func signIn(_ arrival: Arrival, _ plan: SignInPlan, _ words: SIMD4<UInt32>) {
+        let costs = person.odds.costs
+        switch plan {
+        case .passkey(.works):
+            recorder.note(.seconds, UInt64(costs.passkeySeconds))
+            usePasskey(passkeys.place(usableOn: arrival.device, by: person) ?? 0, arrival)
+        case .crossDevice(.works):
+            recorder.note(.crossDeviceSignIn, 1)
+            recorder.note(.seconds, UInt64(costs.crossDeviceSeconds))
+            snapshot.signIn.crossDevice = .yes
+            usePasskey(0, arrival)
+        // The client keeps a ceremony that comes to nothing to itself.
+        case .passkey(.fails):
+            recorder.note(.seconds, UInt64(costs.passkeySeconds))
+            usePassword(arrival, words)
+        case .crossDevice(.fails):
+            recorder.note(.seconds, UInt64(costs.crossDeviceSeconds))
+            usePassword(arrival, words)
+        case .password: usePassword(arrival, words)
+        }
+    }
+
+    private mutating func usePassword(_ arrival: Arrival, _ words: SIMD4<UInt32>) {
+        guard snapshot.account.password == .present else { return leave() }
+        recorder.note(.seconds, UInt64(person.odds.costs.passwordSeconds))
+        switch person.tryPassword(words) {
+        case .right: enter(by: .passwordChecked(.correct), arrival)
+        case .wrong: fail()
+        case .forgotten:
+            fail()
+            replacePassword(arrival)
+        }
+    }
+
+    private mutating func fail() {
+        take(.passwordChecked(.wrong))
+        watch(.wrong)
+        leave()
+    }
+
+    private mutating func usePasskey(_ place: Int, _ arrival: Arrival) {
+        guard let use = use(of: place) else { return leave() }
+        enter(by: .passkeyChecked(.verified(.used, use)), arrival, with: place)
+    }
+
+    /// What an assertion by the passkey at a place tells of it.
+    func use(of place: Int) -> PasskeyUse? {
+        passkeys[place].map { PasskeyUse(state: $0.state, createdIn: $0.madeIn, backup: .asStored) }
+    }
+
+    /// A passkey is proven by its first use in a later visit than its creation.
+    private mutating func markUsed(_ place: Int) {
+        guard var passkey = passkeys[place], passkey.state == .unproven else { return }
+        passkey.state = .proven
+        passkeys[place] = passkey
+    }
+
+    private mutating func enter(by input: Input, _ arrival: Arrival, with passkey: Int? = nil) {
+        let step = take(input)
+        if let passkey { markUsed(passkey) }
+        watch(.right)
+        if let step { goOn(from: step.next, arrival) }
+        leave()
+    }
+
+    mutating func watch(_ proof: Exposure.Proof) {
+        guard let ending = exposure.proved(proof, in: snapshot.visit.id) else { return }
+        for metric in GuardrailMetric.allCases { recorder.observe(ending.observation(metric)) }
+    }
+
+    /// The person is gone; what they left open is found by whoever comes next.
+    private mutating func leave() {
+        let history = snapshot.history
+        let visit = snapshot.visit
+        if let open = history.openOffer {
+            if open.visit == visit.id { snapshot.offerElsewhere = visit }
+        } else {
+            snapshot.offerElsewhere = nil
+        }
+        if let open = history.openAutomatic {
+            if open.visit == visit.id, let place = snapshot.slips.place(of: open.slip),
+                let slip = snapshot.slips[place]
+            {
+                snapshot.automaticElsewhere = .init(visit: visit, slip: slip)
+            }
+        } else {
+            snapshot.automaticElsewhere = nil
+        }
+        snapshot.visit = Visit(outsideAt: circumstances.now)
+        snapshot.slips = OpenSlips()
+    }
+
+    /// A forgotten password: a new one, and a visit with it.
+    private mutating func replacePassword(_ arrival: Arrival) {
+        recorder.note(.passwordReset, 1)
+        exposure.askedForRecovery()
+        askSupport(.reset)
+        setPassword(.passwordChanged, arrival)
+    }
+
+    /// Nothing that the account accepts is left: the operator gives a new password.
+    private mutating func recover(_ arrival: Arrival) {
+        recorder.note(.lockOut, 1)
+        exposure.askedForRecovery()
+        askSupport(.lockOut)
+        setPassword(.passwordSet, arrival)
+    }
+
+    private mutating func setPassword(_ change: AccountInput, _ arrival: Arrival) {
+        let seconds = person.odds.costs.resetSeconds
+        recorder.note(.seconds, UInt64(seconds))
+        circumstances.now = circumstances.now.adding(seconds: Int64(seconds))
+        take(.accountChanged(change))
+        let reach = passkeys.reach(from: arrival.device, by: person)
+        beginVisit(arrival, reach, decision: person.luck.words(.followUp, ordinals.arrivals)[0])
+        enter(by: .passwordChecked(.correct), arrival)
+    }
+
+    private mutating func askSupport(_ occasion: SupportOccasion) {
+        ordinals.support &+= 1
+        switch person.asksSupport(occasion, ordinals.support) {
+        case .asked:
+            recorder.note(.supportContact, 1)
+            recorder.note(.supportCents, UInt64(person.odds.costs.contactCents))
+        case .none: break
+        }
+    }
+}
+
+extension CeremonyFacts {
+    static let used = CeremonyFacts(
+        flags: [.userPresent, .userVerified, .userVerificationTrusted], algorithm: -7)
+}
