@@ -23,6 +23,11 @@ public struct Estimate: BitwiseCopyable, Hashable, Sendable {
     /// How far it moves with what nobody knows of the population: from the 2.5th to the 97.5th of 100 plausible
     /// worlds; nil where none were drawn.
     public let ignorance: ResultInterval?
+
+    /// The number and the ends of both intervals, as every table has them.
+    var columns: [Double?] { [value, luck?.lower, luck?.upper, ignorance?.lower, ignorance?.upper] }
+
+    static let columnNames = ["value", "luck_low", "luck_high", "ignorance_low", "ignorance_high"]
 }
 
 /// Delete-a-group jackknife (Kott 2001): the number is computed anew without each group.

@@ -43,7 +43,8 @@ public struct Simulation: Sendable {
         var moves: [LifeTerms.RolloutMove] = []
         while true {
             watch?.expect(UInt64(plan.accounts) / UInt64(shard.count))
-            let sums = await sums(in: .base, Pass(plan: plan, moves: moves), shard, threads, watch)
+            let effort = Effort(threads: threads, watch: watch)
+            let sums = await sums(in: .base, Pass(plan: plan, moves: moves), shard, effort)
             let review = GuardrailReview(sums, policy)
             guard sums.completeness == .complete, let next = review.nextMove(after: moves) else {
                 return sums
@@ -59,12 +60,12 @@ public struct Simulation: Sendable {
     }
 
     func sums(
-        in setting: Setting, _ pass: Pass, _ shard: Shard, _ threads: Int, _ watch: SimulationWatch?
+        in setting: Setting, _ pass: Pass, _ shard: Shard, _ effort: Effort
     ) async -> SimulationSums {
         let terms = LifeTerms(policy: policy, start: pass.plan.start, days: pass.plan.days, moves: pass.moves)
         let crew = Crew(
             terms: terms, population: population, setting: setting, plan: pass.plan, shard: shard,
-            watch: watch)
-        return await crew.sums(threads: threads)
+            watch: effort.watch)
+        return await crew.sums(threads: effort.threads)
     }
 }
