@@ -33,9 +33,8 @@ struct CountingRecorder: LifeRecorder {
         _ snapshot: inout Snapshot, _ input: Input, under circumstances: Circumstances
     ) throws(Rejection) -> LifeStep {
         var names = StepNames()
-        let step = try Flow.advance(snapshot, input, under: circumstances, into: &names)
-        snapshot = step.snapshot
-        for place in 0..<names.count { tally.add(1, row: row, column: names[place].place) }
+        let step = try Flow.advance(&snapshot, input, under: circumstances, naming: &names)
+        for place in 0..<names.count { tally.add(1, row: row, column: Column(names[place]).place) }
         return LifeStep(next: step.next, decision: step.decision)
     }
 
@@ -48,24 +47,4 @@ struct CountingRecorder: LifeRecorder {
         guard observation.outcome == .happened else { return }
         guardrails.add(1, row: Int(day), column: GuardrailColumn.happened(observation).place)
     }
-}
-
-/// The names of one step's events; flat, so that a step that is taken back costs nothing.
-struct StepNames: Recorder {
-    /// The most events of one step: a change of epoch closes four slips, and no step has more than a dozen
-    /// beside that. What came after would not be counted.
-    static let maximumCount = 24
-
-    private var names: InlineArray<24, EventName> = InlineArray(repeating: .signinStarted)
-    private(set) var count = 0
-
-    subscript(place: Int) -> EventName { names[place] }
-
-    mutating func record(_ happening: Happening) {
-        guard count < Self.maximumCount else { return }
-        names[count] = EventName(of: happening.transition)
-        count += 1
-    }
-
-    mutating func ask(_ effect: Effect) {}
 }
