@@ -17,6 +17,11 @@ public struct StepNames: Recorder, BitwiseCopyable, Sendable {
         count = 0
     }
 
+    /// Forgets them.
+    mutating func clear() {
+        count = 0
+    }
+
     /// A name, from 0 to ``count`` − 1.
     public subscript(place: Int) -> EventName { names[place] }
 

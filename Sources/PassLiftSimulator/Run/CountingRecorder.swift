@@ -11,16 +11,25 @@ struct CountingRecorder: LifeRecorder {
     private var day: UInt32 = 0
     private var row: Int
 
-    /// - Parameters:
-    ///   - tally: counts events and incidents, a row for each segment and period.
-    ///   - guardrails: counts observations, a row for each day.
-    ///   - firstRow: where the account's segment begins.
-    init(into tally: Tally, _ guardrails: Tally, periodDays: UInt32, firstRow: Int) {
-        self.tally = tally
-        self.guardrails = guardrails
-        self.periodDays = periodDays
-        self.firstRow = firstRow
-        row = firstRow
+    /// Where things are counted.
+    struct Place {
+        /// Counts events and incidents, a row for each segment and period.
+        let tally: Tally
+        /// Counts observations, a row for each day.
+        let guardrails: Tally
+        let periodDays: UInt32
+        /// Where the account's segment begins.
+        let firstRow: Int
+    }
+
+    static var steps: StepNames { StepNames() }
+
+    init(at place: Place) {
+        tally = place.tally
+        guardrails = place.guardrails
+        periodDays = place.periodDays
+        firstRow = place.firstRow
+        row = place.firstRow
     }
 
     mutating func begin(day: UInt32) {
@@ -29,13 +38,11 @@ struct CountingRecorder: LifeRecorder {
         row = firstRow + Int(day / periodDays)
     }
 
-    mutating func advance(
-        _ snapshot: inout Snapshot, _ input: Input, under circumstances: Circumstances
-    ) throws(Rejection) -> LifeStep {
-        var names = StepNames()
-        let step = try Flow.advance(&snapshot, input, under: circumstances, naming: &names)
-        for place in 0..<names.count { tally.add(1, row: row, column: Column(names[place]).place) }
-        return LifeStep(next: step.next, decision: step.decision)
+    mutating func take(_ input: Input, in run: inout Run<StepNames>) throws(Rejection) {
+        try run.count(input)
+        for place in 0..<run.recorder.count {
+            tally.add(1, row: row, column: Column(run.recorder[place]).place)
+        }
     }
 
     mutating func note(_ incident: Incident, _ amount: UInt64) {

@@ -103,11 +103,11 @@ private struct Worker {
             if lives & 63 == 63, crew.watch?.isInterrupted ?? false { return (lives, .partial) }
             let luck = Luck(seed: crew.plan.seed, account: account)
             let segment = dealer.segment(of: luck)
-            let recorder = CountingRecorder(
-                into: tally, guardrails, periodDays: crew.plan.periodDays,
+            let place = CountingRecorder.Place(
+                tally: tally, guardrails: guardrails, periodDays: crew.plan.periodDays,
                 firstRow: segment * crew.plan.periodCount)
             var life = Life(
-                of: SimulatedPerson(luck, odds[segment]), under: terms, recorder: recorder)
+                of: SimulatedPerson(luck, odds[segment]), under: terms, recorder: CountingRecorder(at: place))
             life.live()
             lives += 1
         }

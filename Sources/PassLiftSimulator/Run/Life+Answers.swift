@@ -15,7 +15,7 @@ extension Life {
             switch answer(next, arrival) {
             case .next(let step): next = step
             case .done:
-                exposure.wentOn(in: snapshot.visit.id)
+                exposure.wentOn(in: run.snapshot.visit.id)
                 take(.reported(.continued))
                 return
             case .gone:
@@ -33,8 +33,8 @@ extension Life {
         /// The person has left.
         case gone
 
-        init(_ step: LifeStep?) {
-            self = step.map { .next($0.next) } ?? .done
+        init(_ next: NextStep?) {
+            self = next.map { .next($0) } ?? .done
         }
     }
 
@@ -88,25 +88,25 @@ extension Life {
             if passkeys.place(usableOn: arrival.device, by: person) != nil {
                 return Course(take(.ceremonyEnded(slip, .alreadyRegistered)))
             }
-            let step = take(.registrationChecked(slip, .verified(.created)))
-            if step != nil {
+            let next = take(.registrationChecked(slip, .verified(.created)))
+            if next != nil {
                 passkeys.add(
                     HeldPasskey(
                         home: person.device(arrival.device).home, madeOn: arrival.device,
-                        madeIn: snapshot.visit.id, state: .unproven))
+                        madeIn: run.snapshot.visit.id, state: .unproven))
             }
-            return Course(step)
+            return Course(next)
         case .lapsed(let lapse): return Course(take(.ceremonyEnded(slip, lapse)))
         }
     }
 
     private mutating func readFor(_ seconds: UInt32) {
         recorder.note(.seconds, UInt64(seconds))
-        circumstances.now = circumstances.now.adding(seconds: Int64(seconds))
+        run.circumstances.now = run.circumstances.now.adding(seconds: Int64(seconds))
     }
 
     private mutating func pause() {
-        circumstances.now = circumstances.now.adding(seconds: Self.stepSeconds)
+        run.circumstances.now = run.circumstances.now.adding(seconds: Self.stepSeconds)
     }
 
     /// An attack succeeds by what the account still accepts; the expectation is counted, which is the same on
@@ -120,7 +120,7 @@ extension Life {
             }
         recorder.note(attack.incident, 1)
         recorder.note(.passwordOnlyTakeoverMillionths, UInt64(alone))
-        guard snapshot.account.password == .present else { return }
+        guard run.snapshot.account.password == .present else { return }
         switch (attack, passkeys.count) {
         case (.guess, _), (.phish, 0): recorder.note(.takeoverMillionths, UInt64(alone))
         case (.phish, _):

@@ -11,37 +11,37 @@ extension Life {
     private static var confirmationLeadSeconds: Int64 { 30 * 86_400 }
 
     mutating func come(_ arrival: Arrival) {
-        if let confirmed = snapshot.account.recoveryConfirmedAt,
-            circumstances.now.seconds(since: confirmed)
+        if let confirmed = run.snapshot.account.recoveryConfirmedAt,
+            run.circumstances.now.seconds(since: confirmed)
                 > AccountFacts.recoveryRouteSeconds - Self.confirmationLeadSeconds
         {
             confirmRecovery()
         }
         let reach = passkeys.reach(from: arrival.device, by: person)
-        if snapshot.account.password == .absent, reach == .nowhere {
+        if run.snapshot.account.password == .absent, reach == .nowhere {
             recover(arrival)
             return
         }
         let words = person.signInLuck(ordinals.arrivals)
         beginVisit(arrival, reach, decision: words[3])
-        signIn(arrival, person.plan(arrival, reach, snapshot.account.password, words), words)
+        signIn(arrival, person.plan(arrival, reach, run.snapshot.account.password, words), words)
         recorder.note(.passwordOnlySeconds, UInt64(person.odds.costs.passwordSeconds))
     }
 
     private mutating func beginVisit(_ arrival: Arrival, _ reach: PasskeyReach, decision: UInt32) {
         ordinals.visits += 1
-        let now = circumstances.now
+        let now = run.circumstances.now
         let device = person.device(arrival.device)
-        snapshot.visit = Visit(
+        run.snapshot.visit = Visit(
             id: VisitID(bits: UInt128(person.luck.account) << 64 | UInt128(ordinals.visits)), kind: .signIn,
             startedAt: now, expiresAt: now.adding(seconds: Self.visitSeconds))
-        snapshot.signIn = SignInFacts(method: .password, surface: .signIn)
-        snapshot.signIn.platform = device.platform.platform
-        snapshot.signIn.autofilled = arrival.autofilled
-        snapshot.client.conditionalCreate = device.conditionalCreate
-        snapshot.client.platformAuthenticator = device.platformAuthenticator
-        snapshot.client.passkeyUsableHere = reach == .here ? .yes : .no
-        circumstances.draws.decision = decision
+        run.snapshot.signIn = SignInFacts(method: .password, surface: .signIn)
+        run.snapshot.signIn.platform = device.platform.platform
+        run.snapshot.signIn.autofilled = arrival.autofilled
+        run.snapshot.client.conditionalCreate = device.conditionalCreate
+        run.snapshot.client.platformAuthenticator = device.platformAuthenticator
+        run.snapshot.client.passkeyUsableHere = reach == .here ? .yes : .no
+        run.circumstances.draws.decision = decision
         take(.visitBegan)
     }
 
@@ -54,7 +54,7 @@ extension Life {
         case .crossDevice(.works):
             recorder.note(.crossDeviceSignIn, 1)
             recorder.note(.seconds, UInt64(costs.crossDeviceSeconds))
-            snapshot.signIn.crossDevice = .yes
+            run.snapshot.signIn.crossDevice = .yes
             usePasskey(0, arrival)
         // The client keeps a ceremony that comes to nothing to itself.
         case .passkey(.fails):
@@ -68,7 +68,7 @@ extension Life {
     }
 
     private mutating func usePassword(_ arrival: Arrival, _ words: SIMD4<UInt32>) {
-        guard snapshot.account.password == .present else { return leave() }
+        guard run.snapshot.account.password == .present else { return leave() }
         recorder.note(.seconds, UInt64(person.odds.costs.passwordSeconds))
         switch person.tryPassword(words) {
         case .right: enter(by: .passwordChecked(.correct), arrival)
@@ -103,38 +103,37 @@ extension Life {
     }
 
     private mutating func enter(by input: Input, _ arrival: Arrival, with passkey: Int? = nil) {
-        let step = take(input)
+        let next = take(input)
         if let passkey { markUsed(passkey) }
         watch(.right)
-        if let step { goOn(from: step.next, arrival) }
+        if let next { goOn(from: next, arrival) }
         leave()
     }
 
     mutating func watch(_ proof: Exposure.Proof) {
-        guard let ending = exposure.proved(proof, in: snapshot.visit.id) else { return }
+        guard let ending = exposure.proved(proof, in: run.snapshot.visit.id) else { return }
         for metric in GuardrailMetric.allCases { recorder.observe(ending.observation(metric)) }
     }
 
     /// The person is gone; what they left open is found by whoever comes next.
     private mutating func leave() {
-        let history = snapshot.history
-        let visit = snapshot.visit
-        if let open = history.openOffer {
-            if open.visit == visit.id { snapshot.offerElsewhere = visit }
-        } else {
-            snapshot.offerElsewhere = nil
+        let id = run.snapshot.visit.id
+        if let open = run.snapshot.history.openOffer {
+            if open.visit == id { run.snapshot.offerElsewhere = run.snapshot.visit }
+        } else if run.snapshot.offerElsewhere != nil {
+            run.snapshot.offerElsewhere = nil
         }
-        if let open = history.openAutomatic {
-            if open.visit == visit.id, let place = snapshot.slips.place(of: open.slip),
-                let slip = snapshot.slips[place]
+        if let open = run.snapshot.history.openAutomatic {
+            if open.visit == id, let place = run.snapshot.slips.place(of: open.slip),
+                let slip = run.snapshot.slips[place]
             {
-                snapshot.automaticElsewhere = .init(visit: visit, slip: slip)
+                run.snapshot.automaticElsewhere = .init(visit: run.snapshot.visit, slip: slip)
             }
-        } else {
-            snapshot.automaticElsewhere = nil
+        } else if run.snapshot.automaticElsewhere != nil {
+            run.snapshot.automaticElsewhere = nil
         }
-        snapshot.visit = Visit(outsideAt: circumstances.now)
-        snapshot.slips = OpenSlips()
+        run.snapshot.visit = Visit(outsideAt: run.circumstances.now)
+        if !run.snapshot.slips.isEmpty { run.snapshot.slips = OpenSlips() }
     }
 
     /// A forgotten password: a new one, and a visit with it.
@@ -156,7 +155,7 @@ extension Life {
     private mutating func setPassword(_ change: AccountInput, _ arrival: Arrival) {
         let seconds = person.odds.costs.resetSeconds
         recorder.note(.seconds, UInt64(seconds))
-        circumstances.now = circumstances.now.adding(seconds: Int64(seconds))
+        run.circumstances.now = run.circumstances.now.adding(seconds: Int64(seconds))
         take(.accountChanged(change))
         let reach = passkeys.reach(from: arrival.device, by: person)
         beginVisit(arrival, reach, decision: person.luck.words(.followUp, ordinals.arrivals)[0])

@@ -7,13 +7,21 @@ import PassLiftPolicy
 public struct Life<Taker: LifeRecorder> {
     let person: SimulatedPerson
     let terms: LifeTerms
-    var snapshot: Snapshot
-    var circumstances: Circumstances
     var passkeys = HeldPasskeys()
     var exposure = Exposure()
     var ordinals = LifeOrdinals()
+    /// The states, and who takes one step down.
+    var run: Run<Taker.Steps>
     /// Who takes it down.
     public internal(set) var recorder: Taker
+    private var course = Course.lived
+
+    /// Whether the life can go on.
+    private enum Course {
+        case lived
+        /// The flow rejected something: there is nothing to go on from.
+        case brokenOff
+    }
 
     /// An account that comes into being with a password, at the start of the first day.
     public init(of person: SimulatedPerson, under terms: LifeTerms, recorder: Taker) {
@@ -21,11 +29,15 @@ public struct Life<Taker: LifeRecorder> {
         self.terms = terms
         self.recorder = recorder
         let start = terms.start
-        circumstances = Circumstances(policy: terms.policy, now: start, draws: .init(decision: 0, slip: 0))
-        snapshot = Snapshot(
+        var snapshot = Snapshot(
             account: AccountFacts(status: .absent, createdAt: start), history: OfferHistory(),
             visit: Visit(outsideAt: start), signIn: SignInFacts(method: .other, surface: .other))
         snapshot.points = terms.policy.points(of: person.subject)
+        let draws = Circumstances.Draws(decision: 0, slip: 0)
+        run = Run(
+            snapshot: snapshot,
+            circumstances: Circumstances(policy: terms.policy, now: start, draws: draws),
+            recorder: Taker.steps)
     }
 
     /// Lives from the first day to the last.
@@ -42,6 +54,7 @@ public struct Life<Taker: LifeRecorder> {
                 recorder.note(.deviceLost, 1)
             case .attack(let attack): suffer(attack)
             }
+            guard course == .lived else { return }
             calendar.advance(fate, of: person, &ordinals)
         }
     }
@@ -51,8 +64,8 @@ public struct Life<Taker: LifeRecorder> {
         let day = UInt32(truncatingIfNeeded: milliseconds / UInt64(CivilDate.millisecondsPerDay))
         recorder.begin(day: day)
         let time = Instant(milliseconds: terms.start.milliseconds + Int64(milliseconds))
-        circumstances.now = max(circumstances.now, time)
-        circumstances.rollout = terms.rollout(on: day)
+        run.circumstances.now = max(run.circumstances.now, time)
+        run.circumstances.rollout = terms.rollout(on: day)
     }
 
     private mutating func beBorn() {
@@ -61,7 +74,7 @@ public struct Life<Taker: LifeRecorder> {
         take(.accountChanged(.created))
         take(.accountChanged(.passwordImported))
         confirmRecovery()
-        recorder.note(.entered(Standing(of: snapshot.account)), 1)
+        recorder.note(.entered(Standing(of: run.snapshot.account)), 1)
     }
 
     /// A way back in is confirmed anew each year, by those who have one.
@@ -72,24 +85,27 @@ public struct Life<Taker: LifeRecorder> {
         }
     }
 
+    /// Takes a step; nil when it was rejected, and nothing can be taken any more.
     @discardableResult
-    mutating func take(_ input: Input) -> LifeStep? {
-        let before = Standing(of: snapshot.account)
-        circumstances.draws.slip = UInt128(ordinals.slips)
+    mutating func take(_ input: Input) -> NextStep? {
+        guard course == .lived else { return nil }
+        let before = Standing(of: run.snapshot.account)
+        run.circumstances.draws.slip = UInt128(ordinals.slips)
         ordinals.slips += 1
         do {
-            let step = try recorder.advance(&snapshot, input, under: circumstances)
-            if let decision = step.decision { exposure.decided(decision, in: snapshot.visit.id) }
+            try recorder.take(input, in: &run)
+            if let decision = run.decision { exposure.decided(decision, in: run.snapshot.visit.id) }
             noteStanding(since: before)
-            return step
+            return run.next
         } catch {
             recorder.note(.rejection, 1)
+            course = .brokenOff
             return nil
         }
     }
 
     private mutating func noteStanding(since before: Standing) {
-        let after = Standing(of: snapshot.account)
+        let after = Standing(of: run.snapshot.account)
         guard before != after, before != .nascent else { return }
         recorder.note(.left(before), 1)
         recorder.note(.entered(after), 1)

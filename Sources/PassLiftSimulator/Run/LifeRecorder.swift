@@ -1,39 +1,26 @@
-public import PassLiftEvents
 public import PassLiftFlow
-public import PassLiftMachine
+import PassLiftMachine
 public import PassLiftPolicy
 
 /// Who takes down what happens in a life.
 ///
-/// It takes the steps of the flow, too, so that a counting one can do so without looking at what it does not
+/// It drives the steps of the flow, too, so that a counting one can do so without making what it does not
 /// count.
 public protocol LifeRecorder {
+    /// Who takes down one step.
+    associatedtype Steps: Recorder
+    /// One who has taken nothing down yet.
+    static var steps: Steps { get }
     /// A day begins, counted from 0; what follows belongs to it.
     mutating func begin(day: UInt32)
-    /// Takes one step of the flow, and keeps what it wants to of its transitions.
+    /// Takes one step of the flow in place, and keeps what it wants to of its transitions.
     ///
     /// - Throws: ``Rejection``; a person of the simulator never does what cannot be done.
-    mutating func advance(
-        _ snapshot: inout Snapshot, _ input: Input, under circumstances: Circumstances
-    ) throws(Rejection) -> LifeStep
+    mutating func take(_ input: Input, in run: inout Run<Steps>) throws(Rejection)
     /// Something happened that is no event of the flow, so many times.
     mutating func note(_ incident: Incident, _ amount: UInt64)
     /// An exposed account was observed.
     mutating func observe(_ observation: GuardrailObservation)
-}
-
-/// What a step tells a life.
-public struct LifeStep: BitwiseCopyable, Hashable, Sendable {
-    /// What is to be done next.
-    public var next: NextStep
-    /// The policy's decision, when it was asked in this step.
-    public var decision: Decision?
-
-    /// From its parts.
-    public init(next: NextStep, decision: Decision?) {
-        self.next = next
-        self.decision = decision
-    }
 }
 
 /// What happens in a life beside the flow; the raw value is API.
@@ -101,58 +88,5 @@ public enum Incident: String, BitwiseCopyable, Hashable, Sendable, CaseIterable 
         case .passkeyOnly: .leftPasskeyOnly
         case .closed: .leftClosed
         }
-    }
-}
-
-/// A recorder that keeps everything: the sequence of (time, happening) of a life.
-public struct LifeJournal: LifeRecorder {
-    /// What happened, in order.
-    public private(set) var entries: [Entry] = []
-    /// What happened beside the flow, in order.
-    public private(set) var incidents: [(day: UInt32, incident: Incident, amount: UInt64)] = []
-    /// What was observed for guardrails, in order.
-    public private(set) var observations: [GuardrailObservation] = []
-    private var day: UInt32 = 0
-
-    /// One happening and its time.
-    public struct Entry: Hashable, Sendable {
-        /// When.
-        public let time: Instant
-        /// What.
-        public let happening: Happening
-    }
-
-    /// An empty journal.
-    public init() {}
-
-    /// A day begins.
-    public mutating func begin(day: UInt32) { self.day = day }
-
-    /// Takes a step and keeps each of its happenings.
-    public mutating func advance(
-        _ snapshot: inout Snapshot, _ input: Input, under circumstances: Circumstances
-    ) throws(Rejection) -> LifeStep {
-        var steps = Steps()
-        let step = try Flow.advance(snapshot, input, under: circumstances, into: &steps)
-        snapshot = step.snapshot
-        entries += steps.happenings.map { Entry(time: circumstances.now, happening: $0) }
-        return LifeStep(next: step.next, decision: step.decision)
-    }
-
-    /// Keeps an incident.
-    public mutating func note(_ incident: Incident, _ amount: UInt64) {
-        incidents.append((day, incident, amount))
-    }
-
-    /// Keeps an observation.
-    public mutating func observe(_ observation: GuardrailObservation) {
-        observations.append(observation)
-    }
-
-    private struct Steps: Recorder {
-        var happenings: [Happening] = []
-
-        mutating func record(_ happening: Happening) { happenings.append(happening) }
-        mutating func ask(_ effect: Effect) {}
     }
 }
