@@ -1,8 +1,12 @@
+import PassLiftMachine
+
 /// What is to happen to an account next, of what comes by itself.
 enum Fate: Sendable {
     case arrival(Arrival)
     case loss(device: Int)
     case attack(Attack)
+    /// A recovery has waited long enough.
+    case comeBack(device: Int)
 }
 
 /// When what comes by itself comes next, in milliseconds since the start.
@@ -15,6 +19,8 @@ struct Calendar {
     private var losesAt = never
     private var guessedAt: UInt64
     private var phishedAt: UInt64
+    private var comesBackOn = 0
+    private var comesBackAt = never
 
     init(of person: SimulatedPerson) {
         arrival = person.arrival(0)
@@ -26,8 +32,9 @@ struct Calendar {
 
     /// What comes first, if it comes before `end`.
     func next(before end: UInt64) -> (time: UInt64, fate: Fate)? {
-        let first = min(min(arrivesAt, losesAt), min(guessedAt, phishedAt))
+        let first = min(min(min(arrivesAt, losesAt), min(guessedAt, phishedAt)), comesBackAt)
         guard first < end else { return nil }
+        if first == comesBackAt { return (first, .comeBack(device: comesBackOn)) }
         if first == arrivesAt { return (first, .arrival(arrival)) }
         if first == losesAt { return (first, .loss(device: lostDevice)) }
         return (first, .attack(first == guessedAt ? .guess : .phish))
@@ -43,6 +50,8 @@ struct Calendar {
         case .loss:
             ordinals.losses &+= 1
             planLoss(person.loss(ordinals.losses), after: losesAt)
+        // Whoever comes back may have planned to come back once more.
+        case .comeBack: break
         case .attack(.guess):
             ordinals.guesses &+= 1
             guessedAt = Self.later(guessedAt, person.attack(.guess, ordinals.guesses))
@@ -50,6 +59,17 @@ struct Calendar {
             ordinals.phishes &+= 1
             phishedAt = Self.later(phishedAt, person.attack(.phish, ordinals.phishes))
         }
+    }
+
+    /// Plans that the person comes back, in the place of any other such plan.
+    mutating func comeBack(at time: Instant, since start: Instant, on device: Int) {
+        comesBackAt = UInt64(max(0, time.milliseconds - start.milliseconds))
+        comesBackOn = device
+    }
+
+    /// The person has come back.
+    mutating func forgetComingBack() {
+        comesBackAt = Self.never
     }
 
     private mutating func planLoss(_ loss: (wait: UInt64, device: Int)?, after time: UInt64) {

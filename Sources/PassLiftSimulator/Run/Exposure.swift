@@ -51,19 +51,29 @@ struct Exposure: BitwiseCopyable, Sendable {
         case .exposed(let arm, let own) where own != visit:
             stage = .following(arm, in: visit)
             if proof == .wrong { stumbled = .happened }
-            return proof == .right ? end(arm, .happened) : nil
+            return ending(arm, proof)
         case .following(let arm, let own):
             // A further visit: the one that was watched was left without an end.
             guard own == visit else { return end(arm, .absent) }
-            return proof == .right ? end(arm, .happened) : nil
+            return ending(arm, proof)
         case .unexposed, .exposed, .observed: return nil
         }
     }
 
-    /// Whether a proof was right.
+    private mutating func ending(_ arm: Decision.Arm, _ proof: Proof) -> Ending? {
+        switch proof {
+        case .right: end(arm, .happened)
+        case .wrong: nil
+        case .turnedAway: end(arm, .absent)
+        }
+    }
+
+    /// What came of a proof.
     enum Proof {
         case right
         case wrong
+        /// It was right, and the person is told to come again.
+        case turnedAway
     }
 
     /// What was seen of the account.

@@ -62,7 +62,7 @@ extension Life {
             guard let place = passkeys.place(usableOn: arrival.device, by: person), let use = use(of: place)
             else { return .done }
             return Course(take(.assertionChecked(slip, .verified(.used, use))))
-        case .awaitProof, .awaitSecondFactor, .stayQuiet, .settled, .refused, .expired: return .done
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .settled, .refused, .expired: return .done
         }
     }
 

@@ -19,28 +19,41 @@ extension Life {
         }
         let reach = passkeys.reach(from: arrival.device, by: person)
         if run.snapshot.account.password == .absent, reach == .nowhere {
-            recover(arrival)
+            beLockedOut(arrival)
             return
         }
         let words = person.signInLuck(ordinals.arrivals)
-        beginVisit(arrival, reach, decision: words[3])
+        noteAlternative(words)
+        beginVisit(.signIn, arrival, decision: words[3])
         signIn(arrival, person.plan(arrival, reach, run.snapshot.account.password, words), words)
-        recorder.note(.passwordOnlySeconds, UInt64(person.odds.costs.passwordSeconds))
     }
 
-    private mutating func beginVisit(_ arrival: Arrival, _ reach: PasskeyReach, decision: UInt32) {
+    /// What the same arrival would have taken had the account a password alone.
+    private mutating func noteAlternative(_ words: SIMD4<UInt32>) {
+        let costs = person.odds.costs
+        let seconds =
+            switch person.tryPassword(words) {
+            case .right, .wrong: costs.passwordSeconds
+            case .forgotten: costs.passwordSeconds + costs.resetSeconds
+            }
+        recorder.note(.passwordOnlySeconds, UInt64(seconds))
+    }
+
+    mutating func beginVisit(_ kind: VisitKind, _ arrival: Arrival, decision: UInt32) {
         ordinals.visits += 1
         let now = run.circumstances.now
         let device = person.device(arrival.device)
         run.snapshot.visit = Visit(
-            id: VisitID(bits: UInt128(person.luck.account) << 64 | UInt128(ordinals.visits)), kind: .signIn,
+            id: VisitID(bits: UInt128(person.luck.account) << 64 | UInt128(ordinals.visits)), kind: kind,
             startedAt: now, expiresAt: now.adding(seconds: Self.visitSeconds))
-        run.snapshot.signIn = SignInFacts(method: .password, surface: .signIn)
+        run.snapshot.signIn = SignInFacts(
+            method: .password, surface: kind == .recovery ? .recovery : .signIn)
         run.snapshot.signIn.platform = device.platform.platform
         run.snapshot.signIn.autofilled = arrival.autofilled
         run.snapshot.client.conditionalCreate = device.conditionalCreate
         run.snapshot.client.platformAuthenticator = device.platformAuthenticator
-        run.snapshot.client.passkeyUsableHere = reach == .here ? .yes : .no
+        run.snapshot.client.passkeyUsableHere =
+            passkeys.place(usableOn: arrival.device, by: person) == nil ? .no : .yes
         run.circumstances.draws.decision = decision
         take(.visitBegan)
     }
@@ -75,7 +88,9 @@ extension Life {
         case .wrong: fail()
         case .forgotten:
             fail()
-            replacePassword(arrival)
+            recorder.note(.passwordReset, 1)
+            askSupport(.reset)
+            recover(arrival)
         }
     }
 
@@ -102,7 +117,7 @@ extension Life {
         passkeys[place] = passkey
     }
 
-    private mutating func enter(by input: Input, _ arrival: Arrival, with passkey: Int? = nil) {
+    mutating func enter(by input: Input, _ arrival: Arrival, with passkey: Int? = nil) {
         let next = take(input)
         if let passkey { markUsed(passkey) }
         watch(.right)
@@ -116,7 +131,7 @@ extension Life {
     }
 
     /// The person is gone; what they left open is found by whoever comes next.
-    private mutating func leave() {
+    mutating func leave() {
         let id = run.snapshot.visit.id
         if let open = run.snapshot.history.openOffer {
             if open.visit == id { run.snapshot.offerElsewhere = run.snapshot.visit }
@@ -134,42 +149,6 @@ extension Life {
         }
         run.snapshot.visit = Visit(outsideAt: run.circumstances.now)
         if !run.snapshot.slips.isEmpty { run.snapshot.slips = OpenSlips() }
-    }
-
-    /// A forgotten password: a new one, and a visit with it.
-    private mutating func replacePassword(_ arrival: Arrival) {
-        recorder.note(.passwordReset, 1)
-        exposure.askedForRecovery()
-        askSupport(.reset)
-        setPassword(.passwordChanged, arrival)
-    }
-
-    /// Nothing that the account accepts is left: the operator gives a new password.
-    private mutating func recover(_ arrival: Arrival) {
-        recorder.note(.lockOut, 1)
-        exposure.askedForRecovery()
-        askSupport(.lockOut)
-        setPassword(.passwordSet, arrival)
-    }
-
-    private mutating func setPassword(_ change: AccountInput, _ arrival: Arrival) {
-        let seconds = person.odds.costs.resetSeconds
-        recorder.note(.seconds, UInt64(seconds))
-        run.circumstances.now = run.circumstances.now.adding(seconds: Int64(seconds))
-        take(.accountChanged(change))
-        let reach = passkeys.reach(from: arrival.device, by: person)
-        beginVisit(arrival, reach, decision: person.luck.words(.followUp, ordinals.arrivals)[0])
-        enter(by: .passwordChecked(.correct), arrival)
-    }
-
-    private mutating func askSupport(_ occasion: SupportOccasion) {
-        ordinals.support &+= 1
-        switch person.asksSupport(occasion, ordinals.support) {
-        case .asked:
-            recorder.note(.supportContact, 1)
-            recorder.note(.supportCents, UInt64(person.odds.costs.contactCents))
-        case .none: break
-        }
     }
 }
 

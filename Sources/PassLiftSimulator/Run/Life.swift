@@ -10,6 +10,7 @@ public struct Life<Taker: LifeRecorder> {
     var passkeys = HeldPasskeys()
     var exposure = Exposure()
     var ordinals = LifeOrdinals()
+    var calendar: Calendar
     /// The states, and who takes one step down.
     var run: Run<Taker.Steps>
     /// Who takes it down.
@@ -28,6 +29,7 @@ public struct Life<Taker: LifeRecorder> {
         self.person = person
         self.terms = terms
         self.recorder = recorder
+        calendar = Calendar(of: person)
         let start = terms.start
         var snapshot = Snapshot(
             account: AccountFacts(status: .absent, createdAt: start), history: OfferHistory(),
@@ -44,7 +46,6 @@ public struct Life<Taker: LifeRecorder> {
     public mutating func live() {
         beBorn()
         let end = UInt64(terms.days) * UInt64(CivilDate.millisecondsPerDay)
-        var calendar = Calendar(of: person)
         while let (time, fate) = calendar.next(before: end) {
             begin(at: time)
             switch fate {
@@ -53,6 +54,9 @@ public struct Life<Taker: LifeRecorder> {
                 passkeys.lose(device: device)
                 recorder.note(.deviceLost, 1)
             case .attack(let attack): suffer(attack)
+            case .comeBack(let device):
+                calendar.forgetComingBack()
+                comeBack(on: device)
             }
             guard course == .lived else { return }
             calendar.advance(fate, of: person, &ordinals)
