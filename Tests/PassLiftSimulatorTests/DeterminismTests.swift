@@ -1,4 +1,5 @@
 import Foundation
+import PassLiftEvents
 import PassLiftMachine
 import PassLiftPolicy
 import PassLiftSimulator
