@@ -5,7 +5,9 @@ import Testing
 @Suite("Guardrails in a simulation")
 struct GuardrailSimulationTests {
     /// A third leaves the session because of a prompt: whoever does not look has it so.
-    private static func simulation(_ guardrails: String, rollout: String = #""share": {"ppm": 1000000, "salt": "s"}"#)
+    private static func simulation(
+        _ guardrails: String, rollout: String = #""share": {"ppm": 1000000, "salt": "s"}"#
+    )
         throws -> Simulation
     {
         let policy = try GivenSimulation.policy(
@@ -20,7 +22,8 @@ struct GuardrailSimulationTests {
     }
 
     private static func checks(_ then: String, dry: String) -> String {
-        #"{"dryRun": \#(dry), "checks": [{"name": "leave", "metric": "visit_continues", "then": "\#(then)"}]}"#
+        #"{"dryRun": \#(dry), "checks": "#
+            + #"[{"name": "leave", "metric": "visit_continues", "then": "\#(then)"}]}"#
     }
 
     @Test("a guardrail that acts stops the prompts on the day after it was breached")

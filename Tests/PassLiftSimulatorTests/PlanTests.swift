@@ -46,7 +46,8 @@ struct PlanTests {
         #expect(try GivenSimulation.plan(seed: 1, accounts: 1, days: 30).periodDays == 1)
         #expect(try GivenSimulation.plan(seed: 1, accounts: 1, days: 365).periodDays == 7)
         #expect(try GivenSimulation.plan(seed: 1, accounts: 1, days: 3660).periodDays == 61)
-        #expect(try GivenSimulation.plan(seed: 1, accounts: 1, days: 30) { $0.periodDays = 7 }.periodDays == 7)
+        #expect(
+            try GivenSimulation.plan(seed: 1, accounts: 1, days: 30) { $0.periodDays = 7 }.periodDays == 7)
     }
 
     @Test("the fault says what can be")

@@ -14,7 +14,8 @@ struct PopulationTests {
     }
 
     private static func oneSegment(_ parameters: String, weight: String = "1000000") -> String {
-        #"{"name": "p", "segments": [{"name": "s", "weightPPM": \#(weight), "parameters": {\#(parameters)}}]}"#
+        #"{"name": "p", "segments": [{"name": "s", "weightPPM": \#(weight), "#
+            + #""parameters": {\#(parameters)}}]}"#
     }
 
     @Test("every preset is read, by its name too", arguments: Population.Preset.allCases)
@@ -27,7 +28,9 @@ struct PopulationTests {
         #expect(population.source == Array(preset.document.utf8))
     }
 
-    @Test("every number of a preset has its source in the document itself", arguments: Population.Preset.allCases)
+    @Test(
+        "every number of a preset has its source in the document itself",
+        arguments: Population.Preset.allCases)
     func presetsSayEverything(preset: Population.Preset) throws {
         let root = JSONNode(
             try JSONReader(limits: .document, options: .comments).read(Array(preset.document.utf8)))
@@ -52,7 +55,9 @@ struct PopulationTests {
         #expect(faults("something else") == [.unknownPreset(nearest: nil)])
         #expect(
             faults("mixd").first?.description
-                == "unknown preset, expected one of mobile-heavy, desktop-heavy, mixed, did you mean \"mixed\"?")
+                == "unknown preset, expected one of mobile-heavy, desktop-heavy, mixed, "
+                + "did you mean \"mixed\"?"
+        )
     }
 
     @Test("what a document does not say is as in every preset")
@@ -142,7 +147,9 @@ struct PopulationTests {
         #expect(!Self.faults(segments(Population.maximumSegments + 1)).isEmpty)
         func source(_ bytes: Int) -> String {
             Self.oneSegment(
-                #""cancelPPM": {"low": 1, "base": 1, "high": 1, "source": "\#(String(repeating: "s", count: bytes))"}"#)
+                #""cancelPPM": {"low": 1, "base": 1, "high": 1, "source": ""#
+                    + String(repeating: "s", count: bytes) + #""}"#
+            )
         }
         #expect(Self.faults(source(ParameterRange.maximumSourceBytes)).isEmpty)
         #expect(!Self.faults(source(ParameterRange.maximumSourceBytes + 1)).isEmpty)

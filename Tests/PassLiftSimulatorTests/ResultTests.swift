@@ -69,9 +69,13 @@ struct ResultTests {
         #expect(lines.count == 1 + 2 * 4 * 5 * Measure.allCases.count)
         #expect(
             lines[0]
-                == "comparison,segment,first_day,end_day,measure,unit,value,luck_low,luck_high,ignorance_low,ignorance_high"
+                == "comparison,segment,first_day,end_day,measure,unit,"
+                + "value,luck_low,luck_high,ignorance_low,ignorance_high"
         )
-        #expect(lines.dropFirst().allSatisfy { $0.split(separator: ",", omittingEmptySubsequences: false).count == 11 })
+        #expect(
+            lines.dropFirst().allSatisfy {
+                $0.split(separator: ",", omittingEmptySubsequences: false).count == 11
+            })
         let document = GivenSimulation.document([.signInsPer1000Days: 100], name: #"a, \"b\""#)
         let named = Simulation(
             policy: .standard, population: try Population(json: Array(document.utf8)),

@@ -87,7 +87,8 @@ struct StatisticsTests {
                 $0.drawAccounts = 320
             }
             let population = try Population(json: Array(document.utf8))
-            return try await Simulation(policy: .standard, population: population, plan: plan).result(threads: 2)
+            return try await Simulation(policy: .standard, population: population, plan: plan).result(
+                threads: 2)
         }
         let sure = try await result(certain)
         let none = try #require(sure.scopes[0].whole[.accountsWithPasskey].ignorance)
