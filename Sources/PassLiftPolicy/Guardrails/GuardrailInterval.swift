@@ -18,7 +18,7 @@ public struct GuardrailInterval: BitwiseCopyable, Hashable, Sendable {
     private static let deviations = Normal.quantile(0.975)
 
     /// Wilson's 95 % interval of a share (1927); from 0 to 1 when nobody was observed.
-    static func wilson(_ counts: GuardrailCounts) -> GuardrailInterval {
+    package static func wilson(_ counts: GuardrailCounts) -> GuardrailInterval {
         guard counts.observed > 0 else { return GuardrailInterval(lower: 0, upper: 1) }
         let accounts = Double(counts.observed)
         let square = deviations * deviations / accounts
@@ -29,7 +29,7 @@ public struct GuardrailInterval: BitwiseCopyable, Hashable, Sendable {
     }
 
     /// Newcombe's 95 % interval of treatment minus holdout (1998, method 10): from Wilson's of each.
-    static func newcombe(_ counts: GuardrailComparison) -> GuardrailInterval {
+    package static func newcombe(_ counts: GuardrailComparison) -> GuardrailInterval {
         guard counts.treatment.observed > 0, counts.holdout.observed > 0 else { return .anyDifference }
         let treatment = wilson(counts.treatment)
         let holdout = wilson(counts.holdout)

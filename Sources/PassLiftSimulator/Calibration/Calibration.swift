@@ -1,0 +1,121 @@
+import PassLiftEvents
+import PassLiftMachine
+import PassLiftPolicy
+
+/// Estimates what a population's people are like from a log of theirs.
+///
+/// Memory is bounded by the accounts: about 200 bytes each. Everything that can happen several times in one
+/// account counts with accounts as the independent units.
+public struct Calibration: Sendable {
+    /// How long a visit may still be answered, in seconds; later ones than that before the end of the log are
+    /// left out.
+    static let settlingSeconds: Int64 = 3600
+
+    private(set) var accounts: [UInt128: AccountCourse] = [:]
+    private(set) var platforms: [Platform: PlatformTally] = [:]
+    private(set) var answers: [VisitCourse.Offer: Int] = [:]
+    private(set) var passwords = PlatformTally.Trials()
+    private(set) var passkeys = PlatformTally.Trials()
+    private(set) var prompted = PlatformTally.Trials()
+    private(set) var quiet = PlatformTally.Trials()
+    private(set) var removals = PlatformTally.Trials()
+    private(set) var start: Instant?
+    private(set) var end: Instant?
+
+    /// Nothing seen yet.
+    public init() {}
+
+    /// Takes the next event.
+    public mutating func take(_ logged: LoggedEvent) {
+        let event = logged.event
+        start = min(start ?? event.time, event.time)
+        end = max(end ?? event.time, event.time)
+        switch event.aggregate {
+        case .account: takeOfAccount(event)
+        case .visit: takeProof(event.happening.transition)
+        case .rollout: break
+        }
+    }
+
+    private mutating func takeOfAccount(_ event: Event) {
+        var account = accounts[event.subject] ?? AccountCourse(entry: event.time)
+        if case .evaluated(let moment, _) = event.happening.detail, let visit = event.visit {
+            if let before = account.visit {
+                count(before)
+            } else {
+                meet(moment)
+            }
+            account.signedIn(moment, at: event.time)
+            account.visit = VisitCourse(moment, in: visit, at: event.time)
+        }
+        if case .visit(let from, let input, _) = event.happening.transition {
+            if event.visit == account.visit?.visit { account.visit?.take(from: from, input) }
+            takeRemoval(input)
+        }
+        takeProof(event.happening.transition)
+        accounts[event.subject] = account
+    }
+
+    private mutating func takeProof(_ transition: Transition) {
+        guard case .proofs(.signIn, _, let input, _) = transition else { return }
+        switch input {
+        case .passwordSucceeded: passwords.add(true)
+        case .passwordFailed: passwords.add(false)
+        case .passkeySucceeded: passkeys.add(true)
+        case .passkeyFailed: passkeys.add(false)
+        case .passwordThrottled, .secondFactorSucceeded, .secondFactorFailed, .hostVouched: break
+        }
+    }
+
+    private mutating func takeRemoval(_ input: VisitInput) {
+        if input == .passkeyOnlyDecided { removals.tried += 1 }
+        if input == .passkeyOnlyAccepted { removals.happened += 1 }
+    }
+
+    /// An account's first decision.
+    private mutating func meet(_ moment: Moment) {
+        platforms[moment.signIn.platform, default: PlatformTally()].accounts += 1
+        guard moment.client.conditionalCreate != .unknown else { return }
+        platforms[moment.signIn.platform, default: PlatformTally()].silentTold += 1
+        if moment.client.conditionalCreate == .yes {
+            platforms[moment.signIn.platform, default: PlatformTally()].silentPossible += 1
+        }
+    }
+
+    /// Counts a visit that is over.
+    private mutating func count(_ visit: VisitCourse) {
+        var tally = platforms[visit.platform] ?? PlatformTally()
+        if visit.automatic != .none {
+            switch visit.autofilled {
+            case .yes: tally.filled.add(visit.automatic == .created)
+            case .unknown: tally.untold.add(visit.automatic == .created)
+            case .no: break
+            }
+        }
+        if visit.isPrompted {
+            let ordinal = min(Int(visit.shownBefore), PlatformTally.maximumOrdinal - 1)
+            tally.offers[ordinal].add(visit.offer == .accepted)
+            answers[visit.offer, default: 0] += 1
+        }
+        if visit.ceremony != .none { tally.ceremonies.add(visit.ceremony == .created) }
+        platforms[visit.platform] = tally
+        if visit.isPrompted {
+            prompted.add(visit.going == .continued)
+        } else {
+            quiet.add(visit.going == .continued)
+        }
+    }
+
+    /// What the log tells, with the visits that were over when it ended.
+    public func report() -> CalibrationReport {
+        var settled = self
+        if let end {
+            for account in accounts.values {
+                if let visit = account.visit, visit.time.adding(seconds: Self.settlingSeconds) <= end {
+                    settled.count(visit)
+                }
+            }
+        }
+        return CalibrationWriter(settled).report()
+    }
+}
