@@ -1,4 +1,5 @@
 import PassLiftFlow
+import PassLiftMachine
 package import PassLiftPolicy
 
 /// What a policy does at a moment, over its own chance: the probability of every action in parts per million.

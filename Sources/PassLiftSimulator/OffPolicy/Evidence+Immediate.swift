@@ -1,4 +1,5 @@
 import PassLiftMachine
+import PassLiftPolicy
 
 extension Evidence {
     /// The least worth of the weighted accounts, in equal ones (Kish), below which there is no estimate.

@@ -1,4 +1,4 @@
-public import PassLiftEvents
+import PassLiftEvents
 import PassLiftFlow
 package import PassLiftMachine
 public import PassLiftPolicy
