@@ -41,3 +41,8 @@ public struct PolicyAnswer: BitwiseCopyable, Hashable, Sendable {
         self.replacement = replacement
     }
 }
+
+extension Decision {
+    /// What a hook of the host's has put in the place of the policy's decision; nil where none did.
+    package var hostsWord: Action? { proposed == nil ? nil : action }
+}

@@ -69,8 +69,3 @@ public struct DecisionReplay: Sendable {
         faults.note(fault)
     }
 }
-
-extension Decision {
-    /// What a hook of the host's had put in the place of the policy's decision; nil where none did.
-    var hostsWord: Action? { proposed == nil ? nil : action }
-}
