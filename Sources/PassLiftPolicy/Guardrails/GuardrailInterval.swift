@@ -25,7 +25,9 @@ public struct GuardrailInterval: BitwiseCopyable, Hashable, Sendable {
         let centre = (counts.rate + square / 2) / (1 + square)
         let half =
             (counts.rate * (1 - counts.rate) * square + square * square / 4).squareRoot() / (1 + square)
-        return GuardrailInterval(lower: max(0, centre - half), upper: min(1, centre + half))
+        // At 0 and 1 the share is an end of its interval, however the last digit is rounded.
+        return GuardrailInterval(
+            lower: max(0, min(centre - half, counts.rate)), upper: min(1, max(centre + half, counts.rate)))
     }
 
     /// Newcombe's 95 % interval of treatment minus holdout (1998, method 10): from Wilson's of each.

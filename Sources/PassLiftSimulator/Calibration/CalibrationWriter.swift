@@ -74,34 +74,34 @@ struct CalibrationWriter {
 
     private mutating func writeVisits() {
         let accounts = Array(counts.accounts.values)
-        if let end = counts.end {
-            var rate = ClusteredMean(accounts: accounts.count)
-            var signIns = 0
-            for (index, account) in accounts.enumerated() {
-                let days = Double(max(end.seconds(since: account.entry), 0)) / 86_400
-                rate.add(Double(account.signIns), over: days, of: index)
-                signIns += Int(account.signIns)
-            }
-            if signIns >= Self.minimumCount {
-                let estimate = rate.estimate(.logged, accounts: accounts.count)
-                let (low, high) = (max(estimate.interval.lowerBound, 0), estimate.interval.upperBound)
-                add(
-                    "sign_ins_per_day", .init(low: low, base: estimate.value, high: high), count: signIns)
-                if low > 0 {
-                    add(
-                        "days_between_sign_ins",
-                        .init(low: 1 / high, base: 1 / estimate.value, high: 1 / low), count: signIns)
-                }
-            } else {
-                lack("sign_ins_per_day", Self.tooFew(signIns, "sign-ins came after the first"))
-            }
-        }
+        writeRate(accounts)
         addShare(
             "autofill_share", accounts.map { ($0.filled, $0.fillTold) },
             orElse: "no password sign-in tells whether the password was filled in")
         addShare(
             "passkey_used_when_held", accounts.map { ($0.byPasskey, $0.withPasskey) },
             orElse: "no account that held a passkey beside its password came back")
+    }
+
+    private mutating func writeRate(_ accounts: [AccountCourse]) {
+        let signIns = accounts.reduce(0) { $0 + Int($1.signIns) }
+        guard let end = counts.end, signIns >= Self.minimumCount else {
+            return lack("sign_ins_per_day", Self.tooFew(signIns, "sign-ins came after the first"))
+        }
+        var rate = ClusteredMean(accounts: accounts.count)
+        for (index, account) in accounts.enumerated() {
+            let days = Double(max(end.seconds(since: account.entry), 0)) / 86_400
+            rate.add(Double(account.signIns), over: days, of: index)
+        }
+        let estimate = rate.estimate(.logged, accounts: accounts.count)
+        let (low, high) = (max(estimate.interval.lowerBound, 0), estimate.interval.upperBound)
+        add("sign_ins_per_day", .init(low: low, base: estimate.value, high: high), count: signIns)
+        guard low > 0 else {
+            return lack("days_between_sign_ins", "the rate of sign-ins is too uncertain to be inverted")
+        }
+        add(
+            "days_between_sign_ins", .init(low: 1 / high, base: 1 / estimate.value, high: 1 / low),
+            count: signIns)
     }
 
     private mutating func writeAnswers() {
@@ -148,7 +148,8 @@ struct CalibrationWriter {
     /// What no log of this catalogue tells, however long it is.
     private static let never: [UnknownParameter] = [
         .init(name: "other_device", why: "an event names no device, so two devices of one person look alike"),
-        .init(name: "lost_device", why: "nobody reports a loss; a passkey that is not used again says little"),
+        .init(
+            name: "lost_device", why: "nobody reports a loss; a passkey that is not used again says little"),
         .init(name: "sync_fabric", why: "which devices share a passkey is known to their vendor alone"),
         .init(name: "credential_manager", why: "events keep no AAGUID and no name of a manager"),
         .init(name: "forgotten_password", why: "a wrong password may be mistyped, another's, or an attack"),

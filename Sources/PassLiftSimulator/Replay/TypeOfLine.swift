@@ -35,7 +35,8 @@ enum TypeOfLine {
         let rest = type.utf8.dropFirst(typePrefix.utf8.count)
         let name: Substring.UTF8View
         var version: Substring.UTF8View?
-        if let stop = rest.lastIndex(of: UInt8(ascii: ".")), Self.isVersion(rest[rest.index(after: stop)...]) {
+        if let stop = rest.lastIndex(of: UInt8(ascii: ".")), Self.isVersion(rest[rest.index(after: stop)...])
+        {
             name = rest[..<stop]
             version = rest[rest.index(after: stop)...]
         } else {

@@ -54,12 +54,13 @@ struct EstimateQuestion {
     /// What the log says, or why it does not.
     func answer(by evidence: Evidence) -> Result<EstimateReport, EstimateRefusal> {
         do throws(EstimateRefusal) {
-            return .success(
+            let report =
                 switch estimand {
                 case .immediate: try evidence.immediate(outcome)
                 case .arms: try evidence.arms(comparison, outcome, days: days)
                 case .trajectory: try evidence.trajectory(outcome, days: days)
-                })
+                }
+            return .success(report)
         } catch {
             return .failure(error)
         }

@@ -99,7 +99,8 @@ struct ReplayDocument {
     private static func lines(_ difference: PolicyDifference) -> [String] {
         let table = DecisionTable(difference)
         var lines = [
-            "", "\(difference.changed) of \(difference.compared) decisions differ under the other policy; "
+            "",
+            "\(difference.changed) of \(difference.compared) decisions differ under the other policy; "
                 + "\(difference.incomparable) cannot be compared",
         ]
         lines += table.lines

@@ -10,7 +10,8 @@ extension CommandOption {
     static let archive = CommandOption(
         name: "store", form: .optional("URL"), summary: "a store whose archive holds the documents")
     static let against = CommandOption(
-        name: "against", form: .optional("FILE"), summary: "the document to hold against: " + PolicyFile.summary)
+        name: "against", form: .optional("FILE"),
+        summary: "the document to hold against: " + PolicyFile.summary)
 
     /// The document that made the log's decisions.
     static let authoring = CommandOption(

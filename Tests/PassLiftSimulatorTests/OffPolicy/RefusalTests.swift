@@ -27,7 +27,8 @@ struct RefusalTests {
 
     @Test("a policy that pauses changes later states: the outcome over time is refused by its name")
     func carryOver() throws {
-        let maker = try LogMaker(Documents.exploring)
+        var maker = try LogMaker(Documents.exploring)
+        maker.ways.platforms = [(.windows, 1)]
         let pausing = try Self.policy(Documents.pausing)
         let evidence = Self.evidence(maker, against: pausing, accounts: 600)
         for outcome in Outcome.allCases where outcome.reach == .laterStates {
@@ -144,7 +145,8 @@ struct RefusalTests {
         #expect(throws: EstimateRefusal.momentsIncomplete(decisions: 600)) {
             try Self.evidence(maker, against: try Self.policy(byAttribute)).immediate(.passkeyCreated)
         }
-        let byAccount = Documents.patient("by-account", rest: #","unit":"account""#)
+        let byAccount = Documents.patient(
+            "by-account", rest: #","unit":"account","share":{"ppm":500000,"salt":"s"}"#)
         #expect(throws: EstimateRefusal.momentsIncomplete(decisions: 600)) {
             try Self.evidence(maker, against: try Self.policy(byAccount)).immediate(.passkeyCreated)
         }

@@ -121,7 +121,8 @@ struct DecisionReplayTests {
         #expect(silenced.count > 100 && silenced.examples.count == PolicyDifference.maximumExamples)
     }
 
-    @Test("a moment is dealt out anew for a document with other salts, and is incomparable without attributes")
+    @Test(
+        "a moment is dealt out anew for a document with other salts, and is incomparable without attributes")
     func adapted() throws {
         let maker = try LogMaker(Documents.steady)
         let half = try UpgradePolicy(

@@ -35,14 +35,16 @@ struct LogReaderTests {
         return (events, reader.summary)
     }
 
-    @Test("events come back with their lines, however the log is cut, with or without an end of the last line")
+    @Test(
+        "events come back with their lines, however the log is cut, with or without an end of the last line")
     func pieces() {
         let log = (1...5).map { Self.event(UInt128($0), sequence: Int64($0)) }
         let lines = log.map(Self.line)
         for piece in [1, 7, 500, 100_000] {
             for end in ["", "\n", "\r\n", "\n\n"] {
                 let (events, summary) = Self.read(lines, piece: piece, end: end)
-                #expect(events == log.enumerated().map { LoggedEvent(line: $0.offset + 1, event: $0.element) })
+                #expect(
+                    events == log.enumerated().map { LoggedEvent(line: $0.offset + 1, event: $0.element) })
                 #expect(summary.lines == 5 && summary.events == 5 && summary.subjects == 1)
                 #expect(summary.faults.total == 0)
                 #expect(summary.first == log[0].time && summary.last == log[4].time)
@@ -81,7 +83,8 @@ struct LogReaderTests {
         #expect(summary.foreign == 2 && summary.faults.total == 0)
     }
 
-    @Test("a repeated event is passed over and counted; one of the same identity and other content is a fault")
+    @Test(
+        "a repeated event is passed over and counted; one of the same identity and other content is a fault")
     func duplicates() {
         let first = Self.event(1, sequence: 1)
         var forged = first
