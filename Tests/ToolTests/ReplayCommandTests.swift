@@ -54,13 +54,13 @@ struct ReplayCommandTests {
             try $0.member("from").string() == "offer" && $0.member("to").string() == "stay_quiet"
         }
         #expect(!silenced.isEmpty)
-        #expect(try silenced[0].member("toReason").string() == "no_rule_applies")
+        #expect(try silenced[0].member("toReason").string() == "cannot_create_silently")
         let line = try silenced[0].member("examples").elements()[0].member("line").integer()
         let log = String(decoding: try scratch.read("demo/events.jsonl"), as: UTF8.self)
         #expect(log.split(separator: "\n")[Int(line) - 1].contains(#""action":"offer""#))
         let text = try ToolRun(arguments, in: scratch).text
         #expect(text.contains("decisions differ under the other policy"))
-        #expect(text.contains("offer (eligible) -> stay_quiet (no_rule_applies)"))
+        #expect(text.contains("offer (eligible) -> stay_quiet (cannot_create_silently)"))
         try Self.expectValid(run, as: "replay", in: scratch)
     }
 

@@ -29,6 +29,7 @@ struct RefusalTests {
     func carryOver() throws {
         var maker = try LogMaker(Documents.exploring)
         maker.ways.platforms = [(.windows, 1)]
+        maker.ways.notNow = 1
         let pausing = try Self.policy(Documents.pausing)
         let evidence = Self.evidence(maker, against: pausing, accounts: 600)
         for outcome in Outcome.allCases where outcome.reach == .laterStates {
