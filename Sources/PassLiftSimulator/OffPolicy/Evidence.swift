@@ -53,7 +53,7 @@ public struct Evidence: Sendable {
         let event = logged.event
         end = max(end ?? event.time, event.time)
         if case .evaluated(let moment, let decision) = event.happening.detail {
-            weigh(event, moment, decision)
+            weigh(event, Asked(subject: event.subject, moment: moment, decision: decision))
         }
         guard let account = accountIndex[event.subject] else { return }
         accounts[account].see(event)
@@ -74,20 +74,28 @@ public struct Evidence: Sendable {
         }
     }
 
-    private mutating func weigh(_ event: Event, _ moment: Moment, _ decision: Decision) {
+    /// A decision of the log, with the moment at which it was made.
+    private struct Asked {
+        let subject: UInt128
+        let moment: Moment
+        let decision: Decision
+    }
+
+    private mutating func weigh(_ event: Event, _ asked: Asked) {
         guard let visit = event.visit else { return }
         let account = accountNumber(of: event)
         let author = event.policy.flatMap { archive[$0] }
         if let policy = event.policy {
             authors.insert(policy)
-            if decision.tellsArmsApart { expose(account, policy, event, decision) }
+            if asked.decision.tellsArmsApart { expose(account, policy, event, asked.decision) }
         }
         var row = DecisionRow(
-            account: account, time: event.time, action: ActionDistribution.index(of: decision.action),
-            logging: .zero, target: .zero, cell: OutcomeModel.cell(of: moment))
+            account: account, time: event.time,
+            action: ActionDistribution.index(of: asked.decision.action), logging: .zero, target: .zero,
+            cell: OutcomeModel.cell(of: asked.moment))
         if let author {
             row.lifetimeSeconds = max(author.offerLifetimeSeconds, author.automaticLifetimeSeconds)
-            judge(&row, moment, decision, event.subject, author)
+            judge(&row, asked, by: author)
         } else {
             troubles.policyUnknown += 1
         }
@@ -116,19 +124,16 @@ public struct Evidence: Sendable {
     }
 
     /// What the logging policy might have done, and what the other one would do.
-    private mutating func judge(
-        _ row: inout DecisionRow, _ moment: Moment, _ decision: Decision, _ subject: UInt128,
-        _ author: UpgradePolicy
-    ) {
-        if PolicyAnswer(author, at: moment, replacing: decision.hostsWord).decision != decision {
-            troubles.notReproduced += 1
-        }
-        if decision.propensityPPM == 0 { troubles.propensityZero += 1 }
-        let logging = ActionDistribution(of: author, at: moment)
+    private mutating func judge(_ row: inout DecisionRow, _ asked: Asked, by author: UpgradePolicy) {
+        let again = PolicyAnswer(author, at: asked.moment, replacing: asked.decision.hostsWord)
+        if again.decision != asked.decision { troubles.notReproduced += 1 }
+        if asked.decision.propensityPPM == 0 { troubles.propensityZero += 1 }
+        let logging = ActionDistribution(of: author, at: asked.moment)
         row.logging = logging.ppm
         guard let target else { return }
         do throws(UpgradePolicy.MomentFault) {
-            let moment = try target.adapted(moment, madeFor: author, subject: subject.hexadecimal)
+            let moment = try target.adapted(
+                asked.moment, madeFor: author, subject: asked.subject.hexadecimal)
             let other = ActionDistribution(of: target, at: moment)
             row.target = other.ppm
             let isCovered =

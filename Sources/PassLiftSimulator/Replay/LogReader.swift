@@ -15,15 +15,34 @@ public struct LogReader: Sendable {
     /// How many subjects' sequences are followed.
     public static let maximumSubjects = 16_777_216
 
+    /// How many gaps are followed until a late event fills them; what goes beyond is a fault at once.
+    public static let maximumOpenGaps = 100_000
+
     private let typePrefix: String
     private var lines = LogLines(limit: Self.maximumLineByteCount)
-    private var recent = RecentEvents(capacity: Self.identityWindow)
-    private var sequences = SubjectSequences(maximumSubjects: Self.maximumSubjects)
+    private var recent: RecentEvents
+    private var sequences: SubjectSequences
     private var found = LogSummary()
+
+    /// How much is remembered.
+    package struct Memory: Sendable {
+        package var identities = LogReader.identityWindow
+        package var subjects = LogReader.maximumSubjects
+        package var openGaps = LogReader.maximumOpenGaps
+
+        package init() {}
+    }
 
     /// - Parameter typePrefix: what stands before the names of our events; see ``CloudEventForm``.
     public init(typePrefix: String = CloudEventForm.standard.typePrefix) {
+        self.init(typePrefix: typePrefix, memory: Memory())
+    }
+
+    /// With another memory.
+    package init(typePrefix: String, memory: Memory) {
         self.typePrefix = typePrefix
+        recent = RecentEvents(capacity: memory.identities)
+        sequences = SubjectSequences(maximumSubjects: memory.subjects, maximumOpenGaps: memory.openGaps)
     }
 
     /// Takes the next bytes of the log.

@@ -1,10 +1,8 @@
 /// Which places of every subject's sequence have been seen: what is missing is known at the end only, since an
 /// event may come late.
 struct SubjectSequences {
-    /// How many gaps are followed until somebody fills them; what goes beyond is a gap at once.
-    static let maximumOpenGaps = 100_000
-
     private let maximumSubjects: Int
+    private let maximumOpenGaps: Int
     private var highest: [UInt128: Int64] = [:]
     private var gaps: [UInt128: [Gap]] = [:]
     private var openGaps = 0
@@ -32,8 +30,9 @@ struct SubjectSequences {
         case unfollowed
     }
 
-    init(maximumSubjects: Int) {
+    init(maximumSubjects: Int, maximumOpenGaps: Int) {
         self.maximumSubjects = maximumSubjects
+        self.maximumOpenGaps = maximumOpenGaps
     }
 
     mutating func take(_ sequence: Int64, of subject: UInt128, line: Int) -> Place {
@@ -47,7 +46,7 @@ struct SubjectSequences {
         highest[subject] = sequence
         guard sequence - 1 > last else { return .next }
         let missing = last + 1...sequence - 1
-        guard openGaps < Self.maximumOpenGaps else { return .behindGap(missing) }
+        guard openGaps < maximumOpenGaps else { return .behindGap(missing) }
         gaps[subject, default: []].append(Gap(missing: missing, line: line))
         openGaps += 1
         return .next

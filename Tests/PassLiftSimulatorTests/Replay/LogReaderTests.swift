@@ -131,6 +131,46 @@ struct LogReaderTests {
         #expect(summary.faults.listed.first?.line == 1)
     }
 
+    /// Reads events with a small memory.
+    private static func read(
+        _ events: [Event], _ shrink: (inout LogReader.Memory) -> Void
+    ) -> (lines: [Int], faults: [String]) {
+        var memory = LogReader.Memory()
+        shrink(&memory)
+        var reader = LogReader(typePrefix: form.typePrefix, memory: memory)
+        var lines: [Int] = []
+        for event in events { lines += reader.take(Array((line(event) + "\n").utf8)).map(\.line) }
+        lines += reader.finish().map(\.line)
+        return (lines, reader.summary.faults.listed.map { "\($0.line) \($0.code.rawValue)" })
+    }
+
+    @Test("as many subjects as fit are followed; of one more the events are read and their places are not")
+    func subjectLimit() {
+        let two = [Self.event(1, subject: 1, sequence: 1), Self.event(2, subject: 2, sequence: 1)]
+        let third = [Self.event(3, subject: 3, sequence: 1), Self.event(4, subject: 2, sequence: 2)]
+        #expect(Self.read(two) { $0.subjects = 2 }.faults.isEmpty)
+        let more = Self.read(two + third) { $0.subjects = 2 }
+        #expect(more.lines == [1, 2, 3, 4])
+        #expect(more.faults == ["3 too_many_subjects"])
+    }
+
+    @Test("an event that is repeated within the memory is passed over; later its place is taken")
+    func identityLimit() {
+        let log = (1...3).map { Self.event(UInt128($0), sequence: Int64($0)) }
+        #expect(Self.read(log + [log[0]]) { $0.identities = 3 }.faults.isEmpty)
+        let forgotten = Self.read(log + [log[0]]) { $0.identities = 2 }
+        #expect(forgotten.lines == [1, 2, 3])
+        #expect(forgotten.faults == ["4 sequence_reused"])
+    }
+
+    @Test("as many gaps as fit wait for their events; one more is a gap at once")
+    func gapLimit() {
+        let log = [1, 3, 5, 2, 4].map { Self.event(UInt128($0), sequence: Int64($0)) }
+        #expect(Self.read(log) { $0.openGaps = 2 }.faults == ["4 out_of_order", "5 out_of_order"])
+        let full = Self.read(log) { $0.openGaps = 1 }
+        #expect(full.faults == ["3 gap", "4 out_of_order", "5 sequence_reused"])
+    }
+
     @Test("1000 faults are listed and one more is only counted")
     func manyFaults() {
         let (_, summary) = Self.read(Array(repeating: "?", count: LogFaults.maximumListed + 1))
