@@ -19,6 +19,8 @@ public struct Calibration: Sendable {
     private(set) var prompted = PlatformTally.Trials()
     private(set) var quiet = PlatformTally.Trials()
     private(set) var removals = PlatformTally.Trials()
+    /// Reports of clients that an offer was shown.
+    private(set) var showings = 0
     private(set) var start: Instant?
     private(set) var end: Instant?
 
@@ -50,7 +52,7 @@ public struct Calibration: Sendable {
         }
         if case .visit(let from, let input, _) = event.happening.transition {
             if event.visit == account.visit?.visit { account.visit?.take(from: from, input) }
-            takeRemoval(input)
+            takeReport(input)
         }
         takeProof(event.happening.transition)
         accounts[event.subject] = account
@@ -67,7 +69,8 @@ public struct Calibration: Sendable {
         }
     }
 
-    private mutating func takeRemoval(_ input: VisitInput) {
+    private mutating func takeReport(_ input: VisitInput) {
+        if input == .offerShown { showings += 1 }
         if input == .passkeyOnlyDecided { removals.tried += 1 }
         if input == .passkeyOnlyAccepted { removals.happened += 1 }
     }

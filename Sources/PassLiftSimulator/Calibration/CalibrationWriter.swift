@@ -59,6 +59,11 @@ struct CalibrationWriter {
         guard curve.count >= Self.minimumCount else {
             return lack("acceptance_first.\(platform)", Self.tooFew(curve.count, "offers were shown"))
         }
+        guard counts.showings > 0 else {
+            return lack(
+                "acceptance_first.\(platform)",
+                "no client reports that it showed an offer, so offers have no number")
+        }
         if let first = curve.first {
             add("acceptance_first.\(platform)", first, count: curve.count)
         } else {

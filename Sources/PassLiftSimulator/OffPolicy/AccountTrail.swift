@@ -71,8 +71,8 @@ struct AccountTrail: Hashable, Sendable {
         }
     }
 
-    /// The outcome over the days from `start` to `end`, both included; nil for one of a single visit, or where
-    /// nothing came to be counted.
+    /// The outcome over the days from `start` to `end`, both included; nil for one of a single visit, or
+    /// where nothing came to be counted.
     func value(of outcome: Outcome, from start: Instant, to end: Instant) -> Double? {
         let seen = sightings.filter { $0.time >= start && $0.time <= end }
         func happened(_ kind: Sighting.Kind) -> Double { seen.contains { $0.kind == kind } ? 1 : 0 }

@@ -19,8 +19,8 @@ extension Evidence {
     /// Each account counts from its exposure, its first decision in which the arms differ. Accounts that were
     /// seen in both arms are left out.
     ///
-    /// - Parameter days: how long an account is followed, from 1 to ``maximumDays``; an outcome of one visit is
-    ///   that of the exposure's.
+    /// - Parameter days: how long an account is followed, from 1 to ``maximumDays``; an outcome of one visit
+    ///   is that of the exposure's.
     /// - Throws: why the log cannot tell.
     public func arms(
         _ comparison: ArmComparison, _ outcome: Outcome, days: Int64

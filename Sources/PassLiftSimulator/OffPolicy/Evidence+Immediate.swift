@@ -10,8 +10,8 @@ extension Evidence {
 
     /// What the outcome of a visit would be under the other policy, at the logged moments.
     ///
-    /// The offer that follows a silent attempt belongs to the action: that both policies decide alike when the
-    /// attempt has come to nothing, a minute later, is taken for granted.
+    /// The offer that follows a silent attempt belongs to the action: that both policies decide alike when
+    /// the attempt has come to nothing, a minute later, is taken for granted.
     ///
     /// - Throws: why the log cannot tell; outcomes over time are refused by name.
     public func immediate(_ outcome: Outcome) throws(EstimateRefusal) -> EstimateReport {

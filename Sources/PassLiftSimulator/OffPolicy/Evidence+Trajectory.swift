@@ -8,8 +8,8 @@ extension Evidence {
     /// that went as it would have let them count for the others.
     ///
     /// An account's weight is the product over its decisions in that time. Accounts that the log does not
-    /// follow so long are left out, and so are weights of 0: an account that went where the other policy never
-    /// goes says nothing of it.
+    /// follow so long are left out, and so are weights of 0: an account that went where the other policy
+    /// never goes says nothing of it.
     ///
     /// - Parameter days: from 1 to ``maximumDays``; others are taken for the nearest.
     /// - Throws: why the log cannot tell.

@@ -3,10 +3,10 @@ package import PassLiftPolicy
 /// The direct model of an outcome: its mean in each cell of a coarse partition of the moments, and for each
 /// action there.
 ///
-/// The cells are platform (7) × offers decided so far (0, 1, 2, 3 and more) × silent creation possible or not.
-/// An account's rows are predicted from the other accounts' (five folds, by account), so that a doubly robust
-/// estimate does not praise itself. A cell that has nothing for an action takes the action's mean over all
-/// cells, and an action that has nothing the mean of all.
+/// The cells are platform (7) × offers decided so far (0, 1, 2, 3 and more) × silent creation possible or
+/// not. An account's rows are predicted from the other accounts' (five folds, by account), so that a doubly
+/// robust estimate does not praise itself. A cell that has nothing for an action takes the action's mean over
+/// all cells, and an action that has nothing the mean of all.
 package struct OutcomeModel: Sendable {
     /// How many parts the accounts fall in.
     package static let folds = 5

@@ -2,8 +2,8 @@ import PassLiftEncoding
 public import PassLiftEvents
 import PassLiftMachine
 
-/// Reads a log of events, one CloudEvents document a line, as it is exported: piece by piece, each line on its
-/// own, every fault noted and none of them the end.
+/// Reads a log of events, one CloudEvents document a line, as it is exported: piece by piece, each line on
+/// its own, every fault noted and none of them the end.
 ///
 /// Memory is bounded: one line, the identities of the last ``identityWindow`` events, one number a subject.
 /// An event of another prefix is passed over, and so is one that is repeated word for word; both are counted.

@@ -1,5 +1,5 @@
-/// Which places of every subject's sequence have been seen: what is missing is known at the end only, since an
-/// event may come late.
+/// Which places of every subject's sequence have been seen: what is missing is known at the end only, since
+/// an event may come late.
 struct SubjectSequences {
     private let maximumSubjects: Int
     private let maximumOpenGaps: Int

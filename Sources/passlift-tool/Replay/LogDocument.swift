@@ -54,7 +54,8 @@ struct LogDocument {
     }
 
     private static func text(_ range: ClosedRange<Int64>) -> String {
-        range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+        range.lowerBound == range.upperBound
+            ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
     }
 
     private static func time(_ time: Instant?) -> JSONValue {

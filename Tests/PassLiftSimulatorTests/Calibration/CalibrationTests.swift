@@ -112,6 +112,18 @@ struct CalibrationTests {
         #expect(report.unknown.allSatisfy { !$0.why.isEmpty })
     }
 
+    @Test("where no client reports that it showed an offer, acceptance has no number of the offer")
+    func unshown() throws {
+        var calibration = Calibration()
+        for logged in try Self.maker().log(accounts: 100, seed: Self.seed) {
+            if case .visit(_, .offerShown, _) = logged.event.happening.transition { continue }
+            calibration.take(logged)
+        }
+        let report = calibration.report()
+        #expect(report["acceptance_first.ios"] == nil)
+        #expect(report.unknown.contains { $0.name == "acceptance_first.ios" })
+    }
+
     @Test("an empty log tells nothing and says so")
     func empty() {
         let report = Calibration().report()
