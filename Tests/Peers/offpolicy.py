@@ -8,8 +8,8 @@ over time of each account, ...]}, accounts counted from 0, probabilities of six 
 A result: {"logged" | "ips" | "snips" | "dr" | "trajectory_ips" | "trajectory_snips": [estimate, standard error],
 "effective": number, "trajectory_effective": number}.
 
-Standard errors are by the influence of each account, without loops over accounts; the outcome's model leaves out the
-fifth of the accounts that the row is of.
+Standard errors are of the jackknife by accounts; the outcome's model leaves out the fifth of the accounts that the
+row is of.
 """
 
 import json
@@ -21,10 +21,11 @@ FOLDS = 5
 
 
 def ratio(numerator, denominator, account, accounts):
-    """A ratio of sums and the root of its cluster-robust variance."""
+    """A ratio of sums and the root of its variance, from the ratios that leave out one account each."""
     value = numerator.sum() / denominator.sum()
-    influence = np.bincount(account, numerator - value * denominator, accounts) / denominator.sum()
-    return [value, np.sqrt(accounts / (accounts - 1) * (influence**2).sum())]
+    without = (numerator.sum() - np.bincount(account, numerator, accounts)) / (
+        denominator.sum() - np.bincount(account, denominator, accounts))
+    return [value, np.sqrt((accounts - 1) / accounts * ((without - value) ** 2).sum())]
 
 
 def kish(weights):

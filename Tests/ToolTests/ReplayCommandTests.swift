@@ -151,6 +151,23 @@ struct ReplayCommandTests {
         #expect(text.contains("What the log does not tell:"))
     }
 
+    @Test("what the guide shows is what the tool prints")
+    func guide() throws {
+        var root = URL(fileURLWithPath: #filePath)
+        for _ in 0..<3 { root = root.deletingLastPathComponent() }
+        let guide = try String(
+            contentsOf: root.appendingPathComponent("Sources/PassLift/PassLift.docc/LogGuide.md"),
+            encoding: .utf8)
+        let opening = try #require(guide.range(of: "```\n$ "))
+        let block = try #require(guide[opening.upperBound...].split(separator: "\n```").first)
+        let lines = block.split(separator: "\n", maxSplits: 1)
+        let scratch = try Self.demo()
+        try scratch.write("no-offers.json", #"{"name":"no-offers","offer":{"enabled":false}}"#)
+        let run = try ToolRun(lines[0].split(separator: " ").dropFirst().map(String.init), in: scratch)
+        #expect(run.exitCode == 0)
+        #expect(run.text == lines[1] + "\n")
+    }
+
     @Test("a log that is not there is named")
     func noLog() throws {
         let run = try ToolRun(["replay", "--events", "/nowhere", "--policy", "shipped:standard"])

@@ -2,8 +2,9 @@ import PassLiftPolicy
 
 /// A ratio of sums over accounts, and its standard error with accounts as the independent units.
 ///
-/// With every account's sums A and B the ratio is R = ΣA / ΣB, and by linearisation its variance is
-/// n/(n−1) · Σ(A − R·B)² / (ΣB)² (the cluster-robust sandwich).
+/// With every account's sums A and B the ratio is R = ΣA / ΣB. Without one account it would be off by
+/// (A − R·B) / (ΣB − B), and the variance is (n−1)/n times the sum of the squares of that: the jackknife,
+/// which is wider than the sandwich where few accounts weigh much.
 package struct ClusteredMean {
     /// The 97.5 % point of the normal distribution.
     static let deviations = Normal.quantile(0.975)
@@ -28,12 +29,11 @@ package struct ClusteredMean {
         let whole = denominators.reduce(0, +)
         let ratio = whole > 0 ? numerators.reduce(0, +) / whole : 0
         var squares = 0.0
-        for (numerator, denominator) in zip(numerators, denominators) {
-            let rest = numerator - ratio * denominator
-            squares += rest * rest
+        for (numerator, denominator) in zip(numerators, denominators) where whole > denominator {
+            let shift = (numerator - ratio * denominator) / (whole - denominator)
+            squares += shift * shift
         }
-        let number = Double(accounts)
-        let variance = number > 1 && whole > 0 ? squares / (whole * whole) * number / (number - 1) : 0
+        let variance = accounts > 1 ? squares * Double(accounts - 1) / Double(accounts) : 0
         return Estimate(estimator, ratio, standardError: variance.squareRoot())
     }
 }
