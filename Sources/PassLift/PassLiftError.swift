@@ -18,6 +18,14 @@ public struct PassLiftError: Error, Sendable {
         case stepUpRequired = "step_up_required"
         /// It is the last usable way into the account.
         case lastWayIn = "last_way_in"
+        /// The password may not go: no passkey is proven, or no way back in is confirmed.
+        case passwordStays = "password_stays"
+        /// It is the last confirmed way back into an account without a password: it is replaced, not dropped.
+        case lastRoute = "last_route"
+        /// The password breaks the rules for new ones.
+        case passwordRefused = "password_refused"
+        /// Too many wrong guesses, or mails, lately; nothing was looked at.
+        case throttled
         /// What came could not be read.
         case badInput = "bad_input"
         /// Others changed the same account again and again; try later.

@@ -62,6 +62,7 @@ public struct VisitReply: Hashable, Sendable {
         switch next {
         case .awaitProof: Fields(name: "await_proof")
         case .awaitSecondFactor: Fields(name: "await_second_factor")
+        case .enrol: Fields(name: "enrol")
         case .stayQuiet: Fields(name: "stay_quiet")
         case .createAutomatically(let slip): Fields(name: "create_automatically", ceremony: slip)
         case .offer(let kind): Fields(name: "offer", kind: kind.rawValue)

@@ -46,7 +46,7 @@ extension PasskeyAccounts {
         }
         if match.verdict.needsRehash { await rehash(match, credentials) }
         switch reply.next {
-        case .awaitSecondFactor, .refused, .expired, .awaitProof:
+        case .awaitSecondFactor, .refused, .expired, .awaitProof, .enrol:
             return SignInReply(account: nil, visit: reply)
         case .stayQuiet, .createAutomatically, .offer, .create, .offerPasskeyOnly, .confirm, .settled:
             return SignInReply(account: match.account, visit: reply)

@@ -42,7 +42,7 @@ public struct Event: Hashable, Sendable {
         switch happening.transition {
         case .rollout, .guardrail, .policy: .rollout
         case .visit, .proofs, .evaluation, .slip, .credential, .password, .status, .standing, .recovery,
-            .silence, .hook:
+            .factor, .route, .notification, .silence, .hook:
             visit?.bits == subject ? .visit : .account
         }
     }

@@ -14,6 +14,9 @@ extension EventName {
         case .status(_, let input, _): self = EventName.ofStatus(input)
         case .standing: self = .standingChanged
         case .recovery(_, let input, _): self = EventName.ofRecovery(input)
+        case .factor(_, _, let input, _): self = EventName.ofFactor(input)
+        case .route(_, let input, _): self = EventName.ofRoute(input)
+        case .notification(_, _, let input, _): self = EventName.ofNotification(input)
         case .silence: self = .offerSilenceTakenBack
         case .rollout(_, let input, _): self = EventName.ofRollout(input)
         case .guardrail: self = .guardrailBreached
@@ -95,6 +98,10 @@ extension EventName {
         case (_, .passwordThrottled): .passwordCheckThrottled
         case (_, .secondFactorSucceeded): .secondFactorSucceeded
         case (_, .secondFactorFailed): .secondFactorFailed
+        case (_, .secondFactorThrottled): .secondFactorThrottled
+        case (_, .routeProved): .recoveryRouteSucceeded
+        case (_, .routeFailed): .recoveryRouteFailed
+        case (_, .routeThrottled): .recoveryRouteThrottled
         case (.reauthentication, .passwordSucceeded), (.reauthentication, .passkeySucceeded),
             (.reauthentication, .hostVouched):
             .reauthSucceeded
@@ -118,6 +125,7 @@ extension EventName {
     ) -> EventName {
         switch input {
         case .created: .passkeyCreated
+        case .imported: .passkeyImported
         case .used: .passkeyUsed
         case .usedVerified: from == .unproven && to == .proven ? .passkeyProven : .passkeyUsed
         case .backupStateChanged: .passkeyBackupChanged
@@ -160,10 +168,35 @@ extension EventName {
         case .requested: .recoveryRequested
         case .proved: .recoveryProved
         case .waitImposed: .recoveryWaiting
-        case .waitEnded: .recoveryEnrolling
+        case .waitEnded, .waitLifted: .recoveryEnrolling
         case .enrolled: .recoveryCompleted
         case .cancelled: .recoveryCancelled
         case .timedOut: .recoveryExpired
+        }
+    }
+
+    private static func ofFactor(_ input: FactorInput) -> EventName {
+        switch input {
+        case .enrolled: .factorEnrolled
+        case .imported: .factorImported
+        case .replaced: .factorReplaced
+        case .removed: .factorRemoved
+        case .exhausted: .factorExhausted
+        }
+    }
+
+    private static func ofRoute(_ input: RecoveryRouteInput) -> EventName {
+        switch input {
+        case .confirmed: .recoveryRouteConfirmed
+        case .changed: .recoveryRouteChanged
+        case .dropped: .recoveryRouteDropped
+        }
+    }
+
+    private static func ofNotification(_ input: NotificationInput) -> EventName {
+        switch input {
+        case .delivered: .notificationSent
+        case .givenUp: .notificationFailed
         }
     }
 }

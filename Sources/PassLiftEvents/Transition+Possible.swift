@@ -22,6 +22,9 @@ extension Transition {
             case .status(let from, let input, let to): AccountStatusMachine.next(from, input) == to
             case .standing(let from, let to): from != to && from != .closed
             case .recovery(let from, let input, let to): RecoveryMachine.next(from, input) == to
+            case .factor(_, let from, let input, let to): FactorMachine.next(from, input) == to
+            case .route(let from, let input, let to): RecoveryRouteMachine.next(from, input) == to
+            case .notification(_, let from, let input, let to): NotificationMachine.next(from, input) == to
             case .silence(let from, let input, let to): OfferSilenceMachine.next(from, input) == to
             case .rollout(let from, let input, let to): RolloutMachine.next(from, input) == to
             case .guardrail(let from, let input, let to): GuardrailMachine.next(from, input) == to

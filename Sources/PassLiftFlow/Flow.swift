@@ -55,11 +55,17 @@ struct Run<R: Recorder> {
     /// The whole journey: which input leads where.
     mutating func take(_ input: Input) throws(Rejection) {
         switch input {
-        case .visitBegan: try drive(.begun)
+        case .visitBegan: try begin()
         case .methodSuggested(let suggestion): try drive(.methodSuggested(suggestion))
         case .passwordChecked(let result): try takePassword(result)
         case .passkeyChecked(let result): try takePasskey(result)
         case .secondFactorChecked(let result): try takeSecondFactor(result)
+        case .routeChecked(let routes, let result, let wait):
+            try takeRoute(routes, result, waitSeconds: wait)
+        case .passwordEnrolled: try takePasswordEnrolment()
+        case .recoveryCancelled: try cancelRecovery()
+        case .factorExhausted(let kind): try drive(kind, .exhausted)
+        case .noticeEnded(let notice, let input): try drive(notice, input)
         case .hostSignedIn(let method, let at): try takeHostSignIn(method, at: at)
         case .turnedAway(let reason): try turnAway(reason)
         case .reported(let report): try takeReport(report)
@@ -88,7 +94,7 @@ struct Run<R: Recorder> {
     private var next: NextStep {
         switch snapshot.visit.state {
         case .absent, .authenticated: .stayQuiet
-        case .started: openAssertion.map { .confirm($0) } ?? .awaitProof
+        case .started: nextOfStarted
         case .awaitingSecondFactor: .awaitSecondFactor
         case .upgrading(.automatic): issued.map { .createAutomatically($0.id) } ?? .stayQuiet
         case .upgrading(.offered): issued.map { .create($0.id) } ?? .stayQuiet
@@ -102,7 +108,18 @@ struct Run<R: Recorder> {
         }
     }
 
-    private var openAssertion: SlipID? {
-        issued?.purpose == .reauthentication ? issued?.id : nil
+    private var nextOfStarted: NextStep {
+        if let issued {
+            switch issued.purpose {
+            case .reauthentication: return .confirm(issued.id)
+            case .enrolment: return .create(issued.id)
+            case .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .signIn, .passwordRemoval: break
+            }
+        }
+        return switch enrolment {
+        case .open: .enrol
+        case .factorDue: .awaitSecondFactor
+        case .closed: .awaitProof
+        }
     }
 }

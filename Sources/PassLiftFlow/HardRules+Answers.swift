@@ -11,7 +11,7 @@ extension HardRules {
         case otherPurpose = "other_purpose"
         /// User presence is 0 where that is not allowed: everywhere but in a silent creation.
         case userAbsent = "user_absent"
-        /// An action is confirmed with user verification only.
+        /// An action is confirmed, and a first way in made, with user verification only.
         case userUnverified = "user_unverified"
         /// The passkey signs nobody in: it is suspended or deleted.
         case passkeyUnusable = "passkey_unusable"
@@ -24,10 +24,13 @@ extension HardRules {
         _ facts: CeremonyFacts, for purpose: CeremonyPurpose
     ) -> AnswerVerdict {
         switch purpose {
-        case .automaticUpgrade: .permitted
+        case .automaticUpgrade: return .permitted
         case .offeredUpgrade, .additionalPasskey:
-            facts.flags.contains(.userPresent) ? .permitted : .userAbsent
-        case .signIn, .reauthentication, .passwordRemoval: .otherPurpose
+            return facts.flags.contains(.userPresent) ? .permitted : .userAbsent
+        case .enrolment:
+            guard facts.flags.contains(.userPresent) else { return .userAbsent }
+            return facts.flags.contains(.userVerified) ? .permitted : .userUnverified
+        case .signIn, .reauthentication, .passwordRemoval: return .otherPurpose
         }
     }
 
@@ -43,7 +46,7 @@ extension HardRules {
         case .passwordRemoval:
             guard facts.flags.contains(.userVerified) else { return .userUnverified }
             return state == .proven ? .permitted : .passkeyUnproven
-        case .automaticUpgrade, .offeredUpgrade, .additionalPasskey: return .otherPurpose
+        case .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .enrolment: return .otherPurpose
         }
     }
 }

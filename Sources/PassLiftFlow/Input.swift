@@ -14,6 +14,17 @@ public enum Input: BitwiseCopyable, Hashable, Sendable {
     case passkeyChecked(AssertionResult)
     /// A second factor was checked.
     case secondFactorChecked(CheckResult)
+    /// A route back in was checked, in a visit that recovers or signs up; and how long a recovery by it
+    /// waits, where it has to, in seconds.
+    case routeChecked(RecoveryRoutes, CheckResult, waitSeconds: Int64)
+    /// A password was chosen at the end of a sign-up or a recovery.
+    case passwordEnrolled
+    /// The owner, or an operator, calls the recovery off.
+    case recoveryCancelled
+    /// The last code of a factor was used.
+    case factorExhausted(FactorKind)
+    /// A notice was delivered, or given up.
+    case noticeEnded(Notice, NotificationInput)
     /// The host says that its own sign-in is complete, all factors done; for `password`, that the password
     /// was checked at this instant.
     case hostSignedIn(SignInMethod, at: Instant)
@@ -105,10 +116,23 @@ public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
     case passwordSet
     case passwordChanged
     case passwordRehashed
+    case passwordRemoved
+    /// A passkey was taken over from a legacy system.
+    case passkeyImported
     /// A passkey in this state was deleted.
     case passkeyDeleted(CredentialState)
     /// A passkey in this state was suspended.
     case passkeySuspended(CredentialState)
     /// A recovery route was confirmed.
     case recoveryConfirmed
+    /// Mail goes to another address from now on, and it was confirmed.
+    case addressChanged
+    /// A second factor was confirmed by a first code.
+    case factorEnrolled(FactorKind)
+    /// A second factor was taken over from a legacy system.
+    case factorImported(FactorKind)
+    /// A second factor has another secret.
+    case factorReplaced(FactorKind)
+    /// A second factor was taken away; these routes back in stay.
+    case factorRemoved(FactorKind, leaving: RecoveryRoutes)
 }

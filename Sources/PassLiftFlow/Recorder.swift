@@ -29,10 +29,3 @@ public enum Effect: BitwiseCopyable, Hashable, Sendable {
     /// Tell the owner.
     case notify(Notice)
 }
-
-/// What the owner is told of.
-public enum Notice: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
-    case passkeyAdded = "passkey_added"
-    case passkeyRemoved = "passkey_removed"
-    case passwordRemoved = "password_removed"
-}

@@ -20,10 +20,14 @@ extension Run {
         case .passwordSet:
             try drive(PasswordInput.set)
             raiseEpoch()
+            recorder.ask(.notify(.passwordChanged))
         case .passwordChanged:
             try drive(PasswordInput.changed)
             raiseEpoch()
+            recorder.ask(.notify(.passwordChanged))
         case .passwordRehashed: try drive(PasswordInput.rehashed)
+        case .passwordRemoved: try takePasswordRemoval()
+        case .passkeyImported: try drive(.absent, .imported)
         case .passkeyDeleted(let state):
             try permitRemoval(of: state)
             try drive(state, .deleted)
@@ -35,10 +39,43 @@ extension Run {
             try drive(state, .suspended)
             recorder.ask(.updatePasskey(.suspended))
             raiseEpoch()
-        case .recoveryConfirmed:
-            let now = now
-            changeFacts { $0.recoveryConfirmedAt = now }
+        case .recoveryConfirmed: try drive(RecoveryRouteInput.confirmed)
+        case .addressChanged:
+            try drive(RecoveryRouteInput.changed)
+            raiseEpoch()
+            recorder.ask(.notify(.addressChanged))
+        case .factorEnrolled(let kind): try takeFactor(kind, .enrolled)
+        case .factorImported(let kind): try drive(kind, .imported)
+        case .factorReplaced(let kind): try takeFactor(kind, .replaced)
+        case .factorRemoved(let kind, let routes): try takeFactorRemoval(kind, leaving: routes)
         }
+    }
+
+    private mutating func takeFactor(_ kind: FactorKind, _ input: FactorInput) throws(Rejection) {
+        try drive(kind, input)
+        raiseEpoch()
+        recorder.ask(.notify(.factorAdded))
+    }
+
+    private mutating func takeFactorRemoval(
+        _ kind: FactorKind, leaving routes: RecoveryRoutes
+    ) throws(Rejection) {
+        let verdict = RemovalRule.droppingRoute(snapshot.account, leaving: routes)
+        if kind == .recoveryCodes, verdict != .permitted { throw .routeStays(verdict) }
+        try drive(kind, .removed)
+        if kind == .recoveryCodes, routes.isEmpty, snapshot.account.recoveryConfirmedAt != nil {
+            try drive(RecoveryRouteInput.dropped)
+        }
+        raiseEpoch()
+        recorder.ask(.notify(.factorRemoved))
+    }
+
+    /// From the settings; the visit was re-authenticated for it by a passkey, which is proven by that.
+    private mutating func takePasswordRemoval() throws(Rejection) {
+        let verdict = RemovalRule.removingPassword(snapshot.account, now: now)
+        guard verdict == .permitted else { throw .passwordStays(verdict) }
+        guard snapshot.visit.proofs.contains(.passkey) else { throw .stepUpRequired }
+        try removePassword()
     }
 
     /// "Never again" is the person's word, and theirs to take back; pauses and caps stand.
@@ -63,6 +100,7 @@ extension Run {
     /// operators and imports act under keys of their own.
     private func requireStepUp(for change: AccountInput) throws(Rejection) {
         guard snapshot.visit.state != .absent else { return }
+        if isPermittedInEnrolment(change) { return }
         guard let action = change.action else { throw .notPossibleHere }
         guard snapshot.visit.kind == .reauthentication(action),
             snapshot.visit.state == .settled(.reauthenticated)
@@ -80,11 +118,15 @@ extension AccountInput {
     /// The action that a person confirms for it; nil for what never happens in a person's visit.
     fileprivate var action: SensitiveAction? {
         switch self {
-        case .created, .suspended, .reinstated, .passwordImported, .passwordRehashed: nil
+        case .created, .suspended, .reinstated, .passwordImported, .passwordRehashed, .passkeyImported,
+            .factorImported:
+            nil
         case .closed: .closeAccount
         case .passwordSet, .passwordChanged: .setPassword
+        case .passwordRemoved: .removePassword
         case .passkeyDeleted, .passkeySuspended: .deletePasskey
-        case .recoveryConfirmed: .changeAddress
+        case .factorEnrolled, .factorReplaced, .factorRemoved: .changeFactor
+        case .recoveryConfirmed, .addressChanged: .changeAddress
         }
     }
 }

@@ -55,6 +55,44 @@ extension Run {
         changeFacts { $0.password = to }
     }
 
+    mutating func drive(_ kind: FactorKind, _ input: FactorInput) throws(Rejection) {
+        let from: FactorState = snapshot.account.secondFactors.contains(kind.asSet) ? .enrolled : .absent
+        guard let to = FactorMachine.next(from, input) else { throw .notPossibleHere }
+        note(.factor(kind, from: from, input, to: to))
+        changeFacts { facts in
+            switch to {
+            case .enrolled: facts.secondFactors.insert(kind.asSet)
+            case .absent: facts.secondFactors.remove(kind.asSet)
+            }
+        }
+    }
+
+    mutating func drive(_ input: RecoveryRouteInput) throws(Rejection) {
+        let now = now
+        let from: RecoveryRoute = snapshot.account.recoveryConfirmedAt == nil ? .unconfirmed : .confirmed
+        guard let to = RecoveryRouteMachine.next(from, input) else { throw .notPossibleHere }
+        note(.route(from: from, input, to: to))
+        changeFacts { facts in
+            switch to {
+            case .confirmed: facts.recoveryConfirmedAt = now
+            case .unconfirmed: facts.recoveryConfirmedAt = nil
+            }
+        }
+    }
+
+    mutating func drive(_ input: RecoveryInput, from state: Recovery? = nil) throws(Rejection) {
+        let from = state ?? snapshot.recovery.state
+        guard let to = RecoveryMachine.next(from, input) else { throw .notPossibleHere }
+        snapshot.recovery.state = to
+        note(.recovery(from: from, input, to: to))
+    }
+
+    /// A notice keeps no state of ours but its errand: it waited until now.
+    mutating func drive(_ notice: Notice, _ input: NotificationInput) throws(Rejection) {
+        guard let to = NotificationMachine.next(.waiting, input) else { throw .notPossibleHere }
+        note(.notification(notice, from: .waiting, input, to: to))
+    }
+
     mutating func drive(_ input: AccountStatusInput) throws(Rejection) {
         let from = snapshot.account.status
         guard let to = AccountStatusMachine.next(from, input) else { throw .notPossibleHere }

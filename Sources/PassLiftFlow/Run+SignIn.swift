@@ -8,8 +8,16 @@ extension Run {
     /// longer.
     static var pendingSeconds: Int64 { 900 }
 
+    /// A visit begins; one that recovers asks for a recovery by that, and touches no account.
+    mutating func begin() throws(Rejection) {
+        try drive(.begun)
+        if snapshot.visit.kind == .recovery { note(.recovery(from: .absent, .requested, to: .requested)) }
+    }
+
     mutating func takePassword(_ result: CheckResult) throws(Rejection) {
-        guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        guard snapshot.visit.state == .started, snapshot.visit.kind.takesCredentials else {
+            throw .notPossibleHere
+        }
         try requireStrength(of: .password)
         switch result {
         case .wrong: try drive(.passwordFailed)
@@ -17,12 +25,14 @@ extension Run {
         case .correct:
             try drive(.passwordSucceeded)
             snapshot.visit.passwordCheckedAt = now
-            try proceed(.password, secondFactorDue: !snapshot.account.secondFactors.isEmpty)
+            try proceed(.password, secondFactorDue: snapshot.account.demandsSecondFactor)
         }
     }
 
     mutating func takePasskey(_ result: AssertionResult) throws(Rejection) {
-        guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        guard snapshot.visit.state == .started, snapshot.visit.kind.takesCredentials else {
+            throw .notPossibleHere
+        }
         // A re-authentication is bound to its action, by a slip of its own.
         if case .reauthentication = snapshot.visit.kind { throw .notPossibleHere }
         switch result {
@@ -37,14 +47,15 @@ extension Run {
             try drive(.passkeySucceeded, .ceremonyVerified(facts))
             try noteUse(of: use, facts)
             let trusted = facts.flags.contains(.userVerificationTrusted)
-            try proceed(.passkey, secondFactorDue: !trusted && !snapshot.account.secondFactors.isEmpty)
+            try proceed(.passkey, secondFactorDue: !trusted && snapshot.account.demandsSecondFactor)
         }
     }
 
     mutating func takeSecondFactor(_ result: CheckResult) throws(Rejection) {
         guard case .awaitingSecondFactor(let method) = snapshot.visit.state else { throw .notPossibleHere }
         switch result {
-        case .wrong, .throttled: try drive(.secondFactorFailed)
+        case .wrong: try drive(.secondFactorFailed)
+        case .throttled: try drive(.secondFactorThrottled)
         case .correct:
             // A passkey may have proven itself since the first factor.
             try requireStrength(of: method)
@@ -54,7 +65,9 @@ extension Run {
     }
 
     mutating func takeHostSignIn(_ method: SignInMethod, at checked: Instant) throws(Rejection) {
-        guard snapshot.visit.state == .started else { throw .notPossibleHere }
+        guard snapshot.visit.state == .started, snapshot.visit.kind.takesCredentials else {
+            throw .notPossibleHere
+        }
         try requireStrength(of: method)
         switch method {
         case .password:
@@ -187,5 +200,15 @@ extension PasskeyUse {
     /// creation.
     func input(showing facts: CeremonyFacts, in visit: VisitID) -> CredentialInput {
         facts.flags.contains(.userVerified) && createdIn != visit ? .usedVerified : .used
+    }
+}
+
+extension VisitKind {
+    /// Whether a person shows in such a visit what the account already holds.
+    fileprivate var takesCredentials: Bool {
+        switch self {
+        case .signIn, .reauthentication: true
+        case .signUp, .recovery: false
+        }
     }
 }

@@ -8,6 +8,7 @@ extension Run {
     mutating func letTimePass() {
         settleOfferElsewhere()
         settleAutomaticElsewhere()
+        expireRecovery()
         expireSlips()
         expireVisit()
     }
@@ -15,6 +16,8 @@ extension Run {
     /// Voids what was issued, or proved, under an older epoch.
     mutating func compareEpochs() {
         voidOutdatedSlips()
+        voidOutdatedRecovery()
+        endOvertakenRecovery()
         guard isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch else { return }
         try? voidOpenSlips()
         let before = snapshot.visit.state

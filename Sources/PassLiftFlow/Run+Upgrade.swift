@@ -52,14 +52,19 @@ extension Run {
             guard snapshot.visit.kind == .reauthentication(.addPasskey) else { throw .notPossibleHere }
             try requireStepUp()
             try issue(.additionalPasskey, lifetimeSeconds: policy.automaticLifetimeSeconds)
+        case (.enrolment, .started):
+            guard enrolment == .open else { throw .notPossibleHere }
+            try issue(.enrolment, lifetimeSeconds: policy.automaticLifetimeSeconds)
         case (.automaticUpgrade, _), (.signIn, _), (.offeredUpgrade, _), (.passwordRemoval, _),
-            (.reauthentication, _), (.additionalPasskey, _):
+            (.reauthentication, _), (.additionalPasskey, _), (.enrolment, _):
             throw .notPossibleHere
         }
     }
 
     mutating func takeRegistration(_ id: SlipID, _ result: RegistrationResult) throws(Rejection) {
-        let slip = try openSlip(id, for: .automaticUpgrade, .offeredUpgrade, .additionalPasskey)
+        let slip = try openSlip(
+            id, for: .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .enrolment)
+        if slip.purpose == .enrolment, enrolment != .open { throw .slipNotOpen }
         switch result {
         case .refused(let step, let code):
             try close(slip, .answered(.refused), .ceremonyRefused(step: step, code: code))
@@ -74,7 +79,11 @@ extension Run {
             let platform = snapshot.signIn.platform
             changeHistory { [now] in $0.passkeyCreated(at: now, on: platform) }
             recorder.ask(.notify(.passkeyAdded))
-            if slip.purpose != .additionalPasskey { try drive(.passkeyCreated) }
+            switch slip.purpose {
+            case .automaticUpgrade, .offeredUpgrade: try drive(.passkeyCreated)
+            case .enrolment: try finishEnrolment()
+            case .additionalPasskey, .signIn, .reauthentication, .passwordRemoval: break
+            }
             try voidOpenSlips()
         }
     }
@@ -96,7 +105,7 @@ extension Run {
             if slip.purpose == .reauthentication {
                 try identify(.passkey)
             } else {
-                try removePassword()
+                try confirmPasswordRemoval()
             }
             try voidOpenSlips()
         }
@@ -114,7 +123,7 @@ extension Run {
     mutating func takeEnd(_ id: SlipID, _ end: CeremonyLapse) throws(Rejection) {
         let slip = try openSlip(
             id, for: .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .reauthentication,
-            .passwordRemoval)
+            .passwordRemoval, .enrolment)
         try close(slip, .answered(end.slipOutcome))
         try lapse(slip, end)
     }
@@ -134,7 +143,7 @@ extension Run {
         case .passwordRemoval:
             guard snapshot.slips.count == 0 else { return }
             try drive(.ceremonyLapsed(lapse))
-        case .additionalPasskey, .reauthentication, .signIn: break
+        case .additionalPasskey, .reauthentication, .signIn, .enrolment: break
         }
     }
 
@@ -166,16 +175,21 @@ extension Run {
         }
     }
 
-    private mutating func removePassword() throws(Rejection) {
+    private mutating func confirmPasswordRemoval() throws(Rejection) {
         guard RemovalRule.removingPassword(snapshot.account, now: now) == .permitted else {
             try drive(.ceremonyLapsed(.refused))
             return
         }
-        try drive(.removed)
+        try removePassword()
+        try drive(VisitInput.passwordRemoved)
+    }
+
+    /// Takes the password away, after whoever asks has made sure that it may go.
+    mutating func removePassword() throws(Rejection) {
+        try drive(PasswordInput.removed)
         recorder.ask(.removePassword)
         raiseEpoch()
         recorder.ask(.notify(.passwordRemoved))
-        try drive(.passwordRemoved)
     }
 
     private mutating func issueCreation() throws(Rejection) {
@@ -210,7 +224,8 @@ extension CeremonyPurpose {
     fileprivate var proofPurpose: ProofPurpose? {
         switch self {
         case .passwordRemoval: .reauthentication(.removePassword)
-        case .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .signIn, .reauthentication: nil
+        case .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .signIn, .reauthentication, .enrolment:
+            nil
         }
     }
 }

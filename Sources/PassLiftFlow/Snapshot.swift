@@ -23,6 +23,8 @@ public struct Snapshot: BitwiseCopyable, Hashable, Sendable {
     public var offerElsewhere: Visit?
     /// Another visit whose silent attempt is open, with its slip, or nil.
     public var automaticElsewhere: AutomaticElsewhere?
+    /// The account's latest recovery.
+    public var recovery: RecoveryCase
 
     /// A silent attempt in another visit.
     public struct AutomaticElsewhere: BitwiseCopyable, Hashable, Sendable {
@@ -50,5 +52,6 @@ public struct Snapshot: BitwiseCopyable, Hashable, Sendable {
         points = .zero
         offerElsewhere = nil
         automaticElsewhere = nil
+        recovery = .none
     }
 }

@@ -30,6 +30,8 @@ public enum NextStep: BitwiseCopyable, Hashable, Sendable {
     case awaitProof
     /// Ask for the second factor.
     case awaitSecondFactor
+    /// Ask for a new way in: a passkey, or a password.
+    case enrol
     /// Nothing; let the person go on.
     case stayQuiet
     /// Run a conditional creation under this slip.
@@ -62,4 +64,8 @@ public enum Rejection: Error, BitwiseCopyable, Hashable, Sendable {
     case stepUpRequired
     /// The passkey may not go.
     case passkeyStays(RemovalRule.PasskeyVerdict)
+    /// The password may not go.
+    case passwordStays(RemovalRule.PasswordVerdict)
+    /// The route back in may not go.
+    case routeStays(RemovalRule.RouteVerdict)
 }

@@ -34,6 +34,10 @@ public struct AccountFacts: BitwiseCopyable, Hashable, Sendable {
     /// How long a confirmed recovery route counts as verified: 12 months, in seconds.
     public static let recoveryRouteSeconds: Int64 = 365 * 24 * 3600
 
+    /// Whether a password, or a passkey whose user verification is not trusted, is not enough: a factor that
+    /// is checked at every sign-in is enrolled. Recovery codes stand in for one, and are none by themselves.
+    public var demandsSecondFactor: Bool { !secondFactors.isDisjoint(with: [.totp, .host]) }
+
     /// Whether a recovery route was confirmed within the last 12 months. One of the future was not: a host's
     /// record with a wrong year would else count for ever.
     public func isRecoveryVerified(at now: Instant) -> Bool {

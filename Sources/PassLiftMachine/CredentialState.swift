@@ -17,6 +17,8 @@ public enum CredentialState: String, BitwiseCopyable, Hashable, Sendable, CaseIt
 public enum CredentialInput: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// A registration was verified.
     case created
+    /// It was taken over from a legacy system.
+    case imported
     /// An assertion without user verification, or in the visit that created it.
     case used
     /// An assertion with UV = 1 in a visit later than the creation.
@@ -33,7 +35,7 @@ public enum CredentialMachine: StateMachine {
     /// The state after `input`, or nil when it cannot happen.
     public static func next(_ state: CredentialState, _ input: CredentialInput) -> CredentialState? {
         switch state {
-        case .absent: input == .created ? .unproven : nil
+        case .absent: input == .created || input == .imported ? .unproven : nil
         case .unproven: nextLive(.unproven, input)
         case .proven: nextLive(.proven, input)
         case .suspended: input == .deleted ? .deleted : nil
@@ -43,7 +45,7 @@ public enum CredentialMachine: StateMachine {
 
     private static func nextLive(_ state: CredentialState, _ input: CredentialInput) -> CredentialState? {
         switch input {
-        case .created: nil
+        case .created, .imported: nil
         case .used, .backupStateChanged, .renamed: state
         case .usedVerified: .proven
         case .suspended: .suspended

@@ -1,4 +1,4 @@
-/// What has been proved in this visit; a set of at most three factors.
+/// What has been proved in this visit; a set of factors and routes.
 public struct Proofs: OptionSet, BitwiseCopyable, Hashable, Sendable {
     /// One bit a factor.
     public let rawValue: UInt8
@@ -16,6 +16,9 @@ public struct Proofs: OptionSet, BitwiseCopyable, Hashable, Sendable {
     public static let secondFactor = Proofs(rawValue: 4)
     /// The host vouches that its own method identified the person.
     public static let host = Proofs(rawValue: 8)
+    /// A route back in was proved: a mailed code, a recovery code, the host's own. It confirms or recovers,
+    /// and is no factor of a sign-in.
+    public static let route = Proofs(rawValue: 16)
 }
 
 /// A check that was made in a visit.
@@ -27,7 +30,11 @@ public enum ProofInput: String, BitwiseCopyable, Hashable, Sendable, CaseIterabl
     case passkeyFailed
     case secondFactorSucceeded
     case secondFactorFailed
+    case secondFactorThrottled
     case hostVouched
+    case routeProved
+    case routeFailed
+    case routeThrottled
 }
 
 /// The machine of ``Proofs``: a check that succeeds adds its factor, one that fails adds nothing.
@@ -39,8 +46,9 @@ public enum ProofsMachine: StateMachine {
         case .passkeySucceeded: state.union(.passkey)
         case .hostVouched: state.union(.host)
         case .secondFactorSucceeded: state.isEmpty ? nil : state.union(.secondFactor)
-        case .secondFactorFailed: state.isEmpty ? nil : state
-        case .passwordFailed, .passwordThrottled, .passkeyFailed: state
+        case .secondFactorFailed, .secondFactorThrottled: state.isEmpty ? nil : state
+        case .routeProved: state.union(.route)
+        case .passwordFailed, .passwordThrottled, .passkeyFailed, .routeFailed, .routeThrottled: state
         }
     }
 }

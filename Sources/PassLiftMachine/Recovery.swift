@@ -4,12 +4,14 @@ public enum Recovery: BitwiseCopyable, Hashable, Sendable {
     case absent
     /// Somebody asked for it. Next: `proofGiven`, `cancelled`, `expired`.
     case requested
-    /// A route was proved (mailed code, recovery codes, the host's own). Next: `waiting`, `enrolling`,
-    /// `cancelled`, `expired`.
+    /// A route was proved (mailed code, recovery codes, the host's own). Next: `proofGiven` (by another one),
+    /// `waiting`, `enrolling`, `cancelled`, `expired`.
     case proofGiven
-    /// Waits, so that the owner can object, until this instant. Next: `enrolling`, `cancelled`, `expired`.
+    /// Waits, so that the owner can object, until this instant. Next: `waiting` (proved again), `enrolling`,
+    /// `cancelled`, `expired`.
     case waiting(until: Instant)
-    /// A new passkey or password may be set. Next: `completed`, `cancelled`, `expired`.
+    /// A new passkey or password may be set. Next: `enrolling` (proved again), `completed`, `cancelled`,
+    /// `expired`.
     case enrolling
     /// The person is back in. Next: nothing.
     case completed
@@ -27,6 +29,8 @@ public enum RecoveryInput: BitwiseCopyable, Hashable, Sendable {
     case waitImposed(until: Instant)
     /// The wait is over, or none was asked for; carries the time at which this was seen.
     case waitEnded(at: Instant)
+    /// A second route was proved, for which the wait stood in.
+    case waitLifted
     case enrolled
     case cancelled
     case timedOut
@@ -41,7 +45,7 @@ public enum RecoveryMachine: StateMachine {
         case .requested: input == .proved ? .proofGiven : nextEnding(input)
         case .proofGiven: nextProved(input)
         case .waiting(let until): nextWaiting(until, input)
-        case .enrolling: input == .enrolled ? .completed : nextEnding(input)
+        case .enrolling: nextEnrolling(input)
         case .completed, .cancelled, .expired: nil
         }
     }
@@ -50,7 +54,8 @@ public enum RecoveryMachine: StateMachine {
         switch input {
         case .waitImposed(let until): .waiting(until: until)
         case .waitEnded: .enrolling
-        case .requested, .proved, .enrolled: nil
+        case .proved: .proofGiven
+        case .requested, .enrolled, .waitLifted: nil
         case .cancelled, .timedOut: nextEnding(input)
         }
     }
@@ -58,7 +63,18 @@ public enum RecoveryMachine: StateMachine {
     private static func nextWaiting(_ until: Instant, _ input: RecoveryInput) -> Recovery? {
         switch input {
         case .waitEnded(let seen): seen >= until ? .enrolling : nil
-        case .requested, .proved, .waitImposed, .enrolled: nil
+        case .waitLifted: .enrolling
+        case .proved: .waiting(until: until)
+        case .requested, .waitImposed, .enrolled: nil
+        case .cancelled, .timedOut: nextEnding(input)
+        }
+    }
+
+    private static func nextEnrolling(_ input: RecoveryInput) -> Recovery? {
+        switch input {
+        case .enrolled: .completed
+        case .proved: .enrolling
+        case .requested, .waitImposed, .waitEnded, .waitLifted: nil
         case .cancelled, .timedOut: nextEnding(input)
         }
     }
@@ -67,7 +83,7 @@ public enum RecoveryMachine: StateMachine {
         switch input {
         case .cancelled: .cancelled
         case .timedOut: .expired
-        case .requested, .proved, .waitImposed, .waitEnded, .enrolled: nil
+        case .requested, .proved, .waitImposed, .waitEnded, .waitLifted, .enrolled: nil
         }
     }
 }

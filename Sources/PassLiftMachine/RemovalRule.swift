@@ -19,6 +19,21 @@ public enum RemovalRule {
         case lastWayIn = "last_way_in"
     }
 
+    /// Whether a route back in may be dropped.
+    public enum RouteVerdict: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        case permitted
+        case accountUnavailable = "account_unavailable"
+        /// An account without a password keeps one: a route is replaced there, not dropped.
+        case lastRoute = "last_route"
+    }
+
+    /// Judges the removal of a route, where `left` are those that stay.
+    public static func droppingRoute(_ facts: AccountFacts, leaving left: RecoveryRoutes) -> RouteVerdict {
+        guard facts.status == .active || facts.status == .suspended else { return .accountUnavailable }
+        let isNeeded = facts.password == .absent && facts.passkeys > 0
+        return isNeeded && left.isDisjoint(with: [.mail, .recoveryCode, .host]) ? .lastRoute : .permitted
+    }
+
     /// Judges the removal of the password at `now`.
     public static func removingPassword(_ facts: AccountFacts, now: Instant) -> PasswordVerdict {
         guard facts.status == .active else { return .accountUnavailable }

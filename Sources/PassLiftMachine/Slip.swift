@@ -43,4 +43,7 @@ public enum CeremonyPurpose: String, BitwiseCopyable, Hashable, Sendable, CaseIt
     case reauthentication
     /// An assertion that confirms the removal of the password: user verification required.
     case passwordRemoval = "password_removal"
+    /// A creation that ends a sign-up without a password, or a recovery: modal, user verification required,
+    /// since it is to be the way in.
+    case enrolment
 }

@@ -103,4 +103,8 @@ public enum VisitRefusal: String, BitwiseCopyable, Hashable, Sendable, CaseItera
     case review
     /// The account changed meanwhile (`securityEpoch`).
     case superseded
+    /// A recovery that waits, so that the owner can object; the person comes again.
+    case recoveryWaits = "recovery_waits"
+    /// The recovery was called off, or ran out of time.
+    case recoveryOver = "recovery_over"
 }

@@ -2,7 +2,7 @@ import CPassLiftOpenSSL
 public import PassLiftCeremony
 public import PassLiftPorts
 
-/// Cryptography by OpenSSL 3: digests, HMAC-SHA-256, the signature algorithms of ``COSEAlgorithm``, and
+/// Cryptography by OpenSSL 3: digests, HMAC, AES-256-GCM, the signature algorithms of ``COSEAlgorithm``, and
 /// certificates with the paths that they make.
 ///
 /// It holds nothing and may be shared and copied freely. No input makes it trap: whatever a stranger sends as
@@ -29,7 +29,12 @@ public struct OpenSSLCryptography: Cryptography {
 
     /// HMAC-SHA-256 of `message` under `key` (RFC 2104), 32 bytes.
     public func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
-        KeyedDigest.hmacSHA256(message, key: key)
+        KeyedDigest.hmac(message, by: .sha256, key: key)
+    }
+
+    /// The HMAC of `message` by `algorithm` under `key` (RFC 2104), `algorithm.byteCount` bytes.
+    public func hmac(_ message: [UInt8], by algorithm: DigestAlgorithm, key: [UInt8]) -> [UInt8] {
+        KeyedDigest.hmac(message, by: Digest(algorithm), key: key)
     }
 
     /// What became of checking `signature` over `message`: `valid` only where OpenSSL says exactly that,

@@ -31,7 +31,10 @@ enum AccountRow {
 enum ProfileRow {
     static let upsert = Upsert(
         "profiles",
-        ["account", "login_name", "login_name_key", "display_name", "email", "email_verified_at"])
+        [
+            "account", "login_name", "login_name_key", "display_name", "email", "email_verified_at",
+            "attributes",
+        ])
     static let byAccount = upsert.select("WHERE account = ?1")
     static let byLoginNameKey = upsert.select("WHERE login_name_key = ?1")
 
@@ -39,6 +42,7 @@ enum ProfileRow {
         [
             .text(record.account), .text(record.loginName), .text(record.loginNameKey),
             .text(record.displayName), .text(record.email), .instant(record.emailVerifiedAt),
+            .text(StoredForm.document(of: record.attributes)),
         ]
     }
 
@@ -48,6 +52,7 @@ enum ProfileRow {
         record.displayName = row.text(3)
         record.email = row.optionalText(4)
         record.emailVerifiedAt = row.optionalInstant(5)
+        record.attributes = try StoredForm.attributes(row.bytes(6))
         return record
     }
 }

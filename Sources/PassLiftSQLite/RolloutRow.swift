@@ -49,7 +49,7 @@ enum ExposureRow {
         [
             .bits(record.subject), .integer(Int64(record.epoch)), .text(record.arm),
             .bits(record.visit.bits), .integer(Int64(record.sightings.rawValue)),
-            record.nextVisit.map { .bits($0.bits) } ?? .null, .text(record.state),
+            .bits(record.nextVisit?.bits), .text(record.state),
         ]
     }
 
@@ -58,7 +58,7 @@ enum ExposureRow {
             subject: try row.bits(0), epoch: UInt32(clamping: row.integer(1)), arm: try row.choice(2),
             visit: VisitID(bits: try row.bits(3)))
         record.sightings = .init(rawValue: UInt8(clamping: row.integer(4)))
-        record.nextVisit = row.isNull(5) ? nil : VisitID(bits: try row.bits(5))
+        record.nextVisit = try row.optionalBits(5).map(VisitID.init(bits:))
         record.state = try row.choice(6)
         return record
     }

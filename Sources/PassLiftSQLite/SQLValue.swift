@@ -19,8 +19,8 @@ enum SQLValue {
 
     static func blob(_ bytes: [UInt8]?) -> SQLValue { bytes.map { .blob($0) } ?? .null }
 
-    /// An identity, in 16 bytes.
-    static func bits(_ bits: UInt128) -> SQLValue { .blob(StoredForm.bytes(of: bits)) }
+    /// An identity, in 16 bytes, or null.
+    static func bits(_ bits: UInt128?) -> SQLValue { bits.map { .blob(StoredForm.bytes(of: $0)) } ?? .null }
 
     /// A time in milliseconds since 1970.
     static func instant(_ instant: Instant?) -> SQLValue {
@@ -29,4 +29,7 @@ enum SQLValue {
 
     /// 1, 0, or null.
     static func flag(_ flag: Bool?) -> SQLValue { flag.map { .integer($0 ? 1 : 0) } ?? .null }
+
+    /// A number of rows; a negative one would mean all of them to SQLite.
+    static func limit(_ limit: Int) -> SQLValue { .integer(Int64(max(0, limit))) }
 }

@@ -119,22 +119,4 @@ extension SQLiteAccountStore {
             try connection.first(LeaseRow.byName, [.text(name)], read: LeaseRow.record)
         }
     }
-
-    /// Up to `limit` waiting errands, oldest first.
-    public func errands(limit: Int) async throws(StoreError) -> [Errand] {
-        try await read { connection throws(StoreError) in
-            try connection.all(
-                "SELECT id, account, kind, at FROM errands ORDER BY position LIMIT ?1", [.limit(limit)]
-            ) { row throws(StoreError) in
-                Errand(
-                    id: try row.bits(0), account: try row.account(1), kind: try row.choice(2),
-                    at: row.instant(3))
-            }
-        }
-    }
-}
-
-extension SQLValue {
-    /// A number of rows; a negative one would mean all of them to SQLite.
-    fileprivate static func limit(_ limit: Int) -> SQLValue { .integer(Int64(max(0, limit))) }
 }

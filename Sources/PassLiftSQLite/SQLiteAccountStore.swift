@@ -98,10 +98,20 @@ public final class SQLiteAccountStore: AccountStore {
 
     /// Commits a change, or nothing of it.
     public func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
-        let committing = Committing(change: change, payloads: change.events.map { $0.cloudEvent(eventForm) })
+        let committing = Committing(change, in: eventForm)
         return try await write { connection throws(StoreError) in
             let outcome = try committing.run(on: connection)
             return (outcome, outcome == .committed ? .kept : .undone)
+        }
+    }
+
+    /// Commits changes one after the other in one transaction, each or nothing of it.
+    public func commit(all changes: [Change]) async throws(StoreError) -> [Change.Outcome] {
+        let batch = changes.map { Committing($0, in: eventForm) }
+        return try await write { connection throws(StoreError) in
+            var outcomes: [Change.Outcome] = []
+            for committing in batch { outcomes.append(try committing.runAlone(on: connection)) }
+            return (outcomes, .kept)
         }
     }
 

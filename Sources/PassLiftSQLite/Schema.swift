@@ -13,7 +13,16 @@ enum Schema {
     static var version: Int64 { Int64(steps.count) }
 
     /// The statements of each step; the first leads from version 0 to 1.
-    static let steps: [[String]] = [first, rollout]
+    static let steps: [[String]] = [first, rollout, factorsAndMail]
+
+    /// The statements that remove what ran out before ?1, at most ?2 rows of a table, those first that ran
+    /// out first; each by its table's index on `expires_at`.
+    static let sweeps = [
+        ("throttles", "key"), ("mailed_codes", "id"), ("sign_ups", "visit"), ("seals", "seal"),
+    ].map { table, key in
+        "DELETE FROM \(table) WHERE \(key) IN "
+            + "(SELECT \(key) FROM \(table) WHERE expires_at < ?1 ORDER BY expires_at LIMIT ?2)"
+    }
 
     private static let first = accounts + ceremonies + keptBytes + outgoing
 

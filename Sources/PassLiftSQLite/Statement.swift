@@ -106,6 +106,19 @@ extension Statement {
         return bits
     }
 
+    /// The identity in a column, or nil.
+    func optionalBits(_ column: Int32) throws(StoreError) -> UInt128? {
+        isNull(column) ? nil : try bits(column)
+    }
+
+    /// The integer in a column, inside its type.
+    func number<Number: FixedWidthInteger>(_ column: Int32) throws(StoreError) -> Number {
+        guard let number = Number(exactly: integer(column)) else {
+            throw StoreError(.corrupt, "a number that is no \(Number.self)")
+        }
+        return number
+    }
+
     /// The account id in a column.
     func account(_ column: Int32) throws(StoreError) -> AccountID {
         guard let id = AccountID(text(column)) else {

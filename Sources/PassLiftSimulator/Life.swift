@@ -101,7 +101,7 @@ struct Life {
         case .confirm(let slip):
             guard let passkey else { return nil }
             return use(passkey) { .assertionChecked(slip, .verified($0, $1)) }
-        case .awaitProof, .awaitSecondFactor, .stayQuiet, .settled, .refused, .expired: return nil
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .settled, .refused, .expired: return nil
         }
     }
 

@@ -60,7 +60,7 @@ struct Answers {
         case .settled(let outcome): outcome.rawValue
         case .offer: "offer"
         case .awaitProof, .awaitSecondFactor, .stayQuiet, .createAutomatically, .create, .offerPasskeyOnly,
-            .confirm, .refused, .expired:
+            .confirm, .enrol, .refused, .expired:
             "other"
         }
     }

@@ -97,7 +97,7 @@ struct SignInLoop {
                 return .ceremonyEnded(slip, .nothingHappened)
             case .offer: return .reported(.offerSnoozed)
             case .stayQuiet, .create, .confirm, .offerPasskeyOnly, .settled, .awaitProof, .awaitSecondFactor,
-                .refused, .expired:
+                .enrol, .refused, .expired:
                 return nil
             }
         }

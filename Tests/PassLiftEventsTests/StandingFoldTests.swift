@@ -43,8 +43,8 @@ struct StandingFoldTests {
         var fold = StandingFold(subject: 7)
         let others = Transition.every.filter { transition in
             switch transition {
-            case .visit, .proofs, .evaluation, .slip, .recovery, .silence, .rollout, .guardrail, .policy,
-                .hook:
+            case .visit, .proofs, .evaluation, .slip, .recovery, .factor, .route, .notification, .silence,
+                .rollout, .guardrail, .policy, .hook:
                 true
             case .credential, .password, .status, .standing: false
             }

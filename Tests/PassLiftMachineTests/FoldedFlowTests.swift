@@ -115,7 +115,7 @@ private struct Journey {
     }
 
     private var accountInputs: [Input] {
-        let rare: [AccountInput] = count % 17 == 0 ? [.suspended, .closed] : []
+        let rare: [AccountInput] = count % 61 == 0 ? [.suspended, .closed] : []
         let common: [AccountInput] = [
             .created, .reinstated, .passwordImported, .passwordSet, .passwordChanged, .recoveryConfirmed,
         ]

@@ -35,6 +35,11 @@ struct TransitionTableTests {
         }
         let password = TransitionTable("password", PasswordMachine.self) { .password(from: $0, $1, to: $2) }
         let status = TransitionTable("status", AccountStatusMachine.self) { .status(from: $0, $1, to: $2) }
+        let factor = TransitionTable("factor", FactorMachine.self) { .factor(.totp, from: $0, $1, to: $2) }
+        let route = TransitionTable("route", RecoveryRouteMachine.self) { .route(from: $0, $1, to: $2) }
+        let notification = TransitionTable("notification", NotificationMachine.self) {
+            .notification(.passkeyAdded, from: $0, $1, to: $2)
+        }
         let silence = TransitionTable("silence", OfferSilenceMachine.self) {
             .silence(from: $0, $1, to: $2)
         }
@@ -47,6 +52,7 @@ struct TransitionTableTests {
             [visit.markdown] + proofs.prefix(2).map(\.markdown) + [evaluation.markdown]
             + slips.prefix(1).map(\.markdown)
             + [credential.markdown, password.markdown, status.markdown, recovery.markdown]
+            + [factor.markdown, route.markdown, notification.markdown]
             + [silence.markdown, rollout.markdown, guardrail.markdown, documents.markdown]
         text += sections.joined(separator: "\n")
         try RecordedText.expect(text, at: "PassLiftMachineTests/Snapshots/transitions.md")
@@ -66,11 +72,11 @@ struct TransitionTableTests {
 
     @Test("as many questions are asked as there are states times inputs")
     func questionCounts() {
-        #expect(TransitionTable<VisitMachine>.questionCount == 37 * 49)
-        #expect(TransitionTable<ProofsMachine>.questionCount == 16 * 8)
+        #expect(TransitionTable<VisitMachine>.questionCount == 39 * 51)
+        #expect(TransitionTable<ProofsMachine>.questionCount == 32 * 12)
         #expect(TransitionTable<SlipMachine>.questionCount == 9 * 8)
-        #expect(TransitionTable<RecoveryMachine>.questionCount == 8 * 9)
-        #expect(TransitionTable<CredentialMachine>.questionCount == 5 * 7)
+        #expect(TransitionTable<RecoveryMachine>.questionCount == 8 * 10)
+        #expect(TransitionTable<CredentialMachine>.questionCount == 5 * 8)
     }
 
     @Test("a machine never leaves an end, but for a settled visit that is continued")

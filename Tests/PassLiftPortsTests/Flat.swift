@@ -114,4 +114,14 @@ struct Flat {
         client.passkeyUsableHere = try pick(Trilean.allCases)
         return client
     }
+
+    mutating func recovery() throws -> RecoveryCase {
+        var recovery = RecoveryCase(
+            state: try pick(Recovery.everyValue), in: VisitID(bits: bits()), startedAt: instant(),
+            expiresAt: instant())
+        recovery.securityEpoch = number()
+        if case .waiting = recovery.state { recovery.state = .waiting(until: instant()) }
+        recovery.routes = RecoveryRoutes(rawValue: number())
+        return recovery
+    }
 }

@@ -13,6 +13,8 @@ struct StoredFormTests {
         let (facts, history) = (try flat.accountFacts(), flat.history())
         let (visit, slip) = (try flat.visit(), try flat.slip())
         let (signIn, client) = (try flat.signIn(), try flat.client())
+        let recovery = try flat.recovery()
+        #expect(try StoredForm.recovery(StoredForm.document(of: recovery)) == recovery, "seed \(seed)")
         #expect(try StoredForm.accountFacts(StoredForm.document(of: facts)) == facts, "seed \(seed)")
         #expect(try StoredForm.offerHistory(StoredForm.document(of: history)) == history, "seed \(seed)")
         #expect(try StoredForm.visit(StoredForm.document(of: visit)) == visit, "seed \(seed)")
@@ -47,6 +49,23 @@ struct StoredFormTests {
         #expect(try StoredForm.slip(StoredForm.document(of: slip)) == slip)
     }
 
+    @Test("a recovery is this text, and every state is read back", arguments: Recovery.everyValue)
+    func recoveries(state: Recovery) throws {
+        var recovery = RecoveryCase(
+            state: state, in: VisitID(bits: 11), startedAt: Instant(milliseconds: 5),
+            expiresAt: Instant(milliseconds: 9))
+        recovery.routes = [.mail, .host]
+        let document = StoredForm.document(of: recovery)
+        #expect(try StoredForm.recovery(document) == recovery)
+        guard case .waiting = state else { return }
+        #expect(
+            String(decoding: document, as: UTF8.self)
+                == #"{"v":1,"state":"waiting","state_until_ms":1000,"#
+                + #""visit":"0000000000000000000000000000000b","#
+                + #""routes":9,"security_epoch":0,"started_at_ms":5,"#
+                + #""expires_at_ms":9}"#)
+    }
+
     @Test("no two states of a visit have the same spelling")
     func spellingsDiffer() {
         let documents = VisitState.everyValue.map { state in
@@ -66,7 +85,7 @@ struct StoredFormTests {
         for _ in 0..<100 {
             let values: [Any] = [
                 try flat.accountFacts(), flat.history(), try flat.visit(), try flat.slip(), try flat.signIn(),
-                try flat.client(),
+                try flat.client(), try flat.recovery(),
             ]
             for value in values {
                 for member in Mirror(reflecting: value).children {

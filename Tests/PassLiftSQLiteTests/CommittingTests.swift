@@ -27,6 +27,27 @@ struct CommittingTests {
         #expect(try await store.outbox(after: 0, limit: 99).count == 63)
     }
 
+    @Test("changes that are committed together are there together, or none of them when the file is full")
+    func batchIsWhole() async throws {
+        let directory = try TemporaryDirectory()
+        var settings = SQLiteAccountStore.Settings()
+        settings.maximumPageCount = 90
+        let store = try directory.store(settings)
+        var large = try Example.raise("bob", from: 0)
+        large.writes.append(
+            .policy(hash: [1], document: [UInt8](repeating: 7, count: 400_000), at: Example.at))
+        let batch = [try Example.raise("ada", from: 0), large, try Example.raise("eve", from: 0)]
+        await #expect(throws: StoreError(.full, "")) { try await store.commit(all: batch) }
+        #expect(try await store.accounts(after: nil, limit: 9).isEmpty)
+        #expect(try await store.outbox(after: 0, limit: 9).isEmpty)
+        let outcomes = try await store.commit(all: [batch[0], batch[2], batch[0]])
+        let conflict = Change.Outcome.conflict(.accountVersion(try Example.id("ada"), 0))
+        #expect(outcomes == [.committed, .committed, conflict])
+        #expect(try await store.accounts(after: nil, limit: 9).count == 2)
+        store.close()
+        await #expect(throws: StoreError(.closed, "")) { try await store.commit(all: batch) }
+    }
+
     /// Lets `start` begin its commits while another program holds the write lock, so that they queue up.
     private func held(
         _ directory: TemporaryDirectory,

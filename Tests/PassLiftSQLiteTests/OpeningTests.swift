@@ -83,14 +83,15 @@ struct OpeningTests {
         #expect(try await store.accounts(after: nil, limit: 1).isEmpty)
         let raw = try RawDatabase(directory.file)
         #expect(try raw.run("PRAGMA application_id") == [["1347184244"]])
-        #expect(try raw.run("PRAGMA user_version") == [["2"]])
+        #expect(try raw.run("PRAGMA user_version") == [["3"]])
         #expect(try raw.run("PRAGMA journal_mode") == [["wal"]])
         let tables = try raw.run(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
         #expect(
             tables.map { $0[0] } == [
-                "accounts", "errands", "exposures", "leases", "meta", "outbox", "passkeys", "passwords",
-                "policies", "profiles", "rollout", "seals", "secrets", "slips", "visits",
+                "accounts", "errands", "exposures", "factors", "leases", "mailed_codes", "meta", "outbox",
+                "passkeys", "passwords", "policies", "profiles", "recoveries", "rollout", "seals", "secrets",
+                "sign_ups", "slips", "throttles", "visits",
             ])
         #expect(
             try raw.run(
@@ -147,21 +148,6 @@ struct OpeningTests {
         } catch let error as StoreError {
             #expect(error.code == .corrupt)
         }
-    }
-
-    @Test("a file of version 1 is brought forward, and what it holds stays")
-    func olderFile() async throws {
-        let directory = try TemporaryDirectory()
-        let first = try directory.store()
-        #expect(try await first.commit(Example.raise("ada", from: 0)) == .committed)
-        first.close()
-        let raw = try RawDatabase(directory.file)
-        for table in ["rollout", "exposures", "leases"] { try raw.run("DROP TABLE \(table)") }
-        try raw.run("PRAGMA user_version = 1")
-        let store = try directory.store()
-        #expect(try await store.account(Example.id("ada"))?.version == 1)
-        #expect(try await store.rollout() == nil)
-        #expect(try raw.run("PRAGMA user_version") == [["2"]])
     }
 
     @Test("a table that is missing is corrupt")

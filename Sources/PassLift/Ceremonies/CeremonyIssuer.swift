@@ -18,6 +18,7 @@ struct CeremonyIssuer: Sendable {
             switch slip.purpose {
             case .automaticUpgrade: return try creation(.conditional).document
             case .offeredUpgrade, .additionalPasskey: return try creation(.modal).document
+            case .enrolment: return try creation(.modal, userVerification: .required).document
             case .reauthentication, .passwordRemoval: return try confirmation().document
             case .signIn: return try request().document
             }
@@ -26,10 +27,13 @@ struct CeremonyIssuer: Sendable {
         }
     }
 
-    private func creation(_ mediation: Mediation) throws(OptionsError) -> CeremonyTerms {
+    private func creation(
+        _ mediation: Mediation, userVerification: UserVerificationRequirement = .preferred
+    ) throws(OptionsError) -> CeremonyTerms {
         var request = CreationOptions.Request(
             user: user, challenge: challenge, excludeCredentials: passkeys.map(\.descriptor))
         request.mediation = mediation
+        request.userVerification = userVerification
         request.attestation = attestation
         return CeremonyTerms(creation: try CreationOptions(request, for: relyingParty))
     }

@@ -56,7 +56,7 @@ extension CeremonyPurpose {
     /// Which of WebAuthn's two ceremonies it is.
     var kind: CeremonyKind {
         switch self {
-        case .automaticUpgrade, .offeredUpgrade, .additionalPasskey: .registration
+        case .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .enrolment: .registration
         case .signIn, .reauthentication, .passwordRemoval: .authentication
         }
     }

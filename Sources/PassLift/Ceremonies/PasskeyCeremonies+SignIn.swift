@@ -98,7 +98,7 @@ extension PasskeyCeremonies {
         }
         var identified = first.passkey?.account
         switch reply.next {
-        case .awaitProof, .awaitSecondFactor, .refused, .expired: identified = nil
+        case .awaitProof, .awaitSecondFactor, .enrol, .refused, .expired: identified = nil
         case .stayQuiet, .createAutomatically, .offer, .create, .offerPasskeyOnly,
             .confirm, .settled:
             break

@@ -155,7 +155,7 @@ public struct PasskeyCeremonies: Sendable {
                 switch loaded.visit.visit.state {
                 case .upgrading(.offered): Prepared([.ceremonyRequested(.offeredUpgrade)])
                 case .offeringPasskeyOnly(.confirming): Prepared([.ceremonyRequested(.passwordRemoval)])
-                case .started: Prepared([.ceremonyRequested(.reauthentication)])
+                case .started: Prepared([.ceremonyRequested(loaded.visit.visit.kind.ceremonyAtStart)])
                 case .settled(.reauthenticated): Prepared([.ceremonyRequested(.additionalPasskey)])
                 case .absent, .awaitingSecondFactor, .authenticated, .upgrading(.automatic),
                     .upgrading(.automaticLapsed), .offering, .offeringPasskeyOnly(.asked), .settled,
@@ -174,6 +174,16 @@ extension CeremonyLapse {
         case .nothingHappened, .noCredential: self = .ended
         case .unsupported, .constraintUnmet, .misconfigured: self = .unsupported
         case .failed, .other: self = .refused
+        }
+    }
+}
+
+extension VisitKind {
+    /// What a person who has only come may ask for.
+    fileprivate var ceremonyAtStart: CeremonyPurpose {
+        switch self {
+        case .signIn, .reauthentication: .reauthentication
+        case .signUp, .recovery: .enrolment
         }
     }
 }

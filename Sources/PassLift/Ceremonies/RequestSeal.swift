@@ -42,7 +42,7 @@ struct RequestSeal {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let mac = try? Base64URL.decode(String(parts[1])) else { throw gone }
         let expected = cryptography.hmacSHA256(Array(parts[0].utf8), key: key)
-        guard isEqual(mac, expected) else { throw gone }
+        guard mac.isEqualInConstantTime(to: expected) else { throw gone }
         do {
             let node = JSONNode(try JSONReader().read(try Base64URL.decode(String(parts[0]))))
             guard let visit = VisitID(text: try node.member("visit").string()) else { throw gone }
@@ -53,10 +53,4 @@ struct RequestSeal {
             throw gone
         }
     }
-}
-
-/// Compares two digests in a time that does not depend on where they differ.
-private func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    guard left.count == right.count else { return false }
-    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
 }

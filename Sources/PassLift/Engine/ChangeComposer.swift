@@ -40,8 +40,19 @@ struct ChangeComposer {
         for effect in recorder.effects { try compose(effect) }
         change.writes += prepared.evidence.writes
         try placeEvents()
+        try composeRecovery()
         composeVisits()
         composeAccount()
+    }
+
+    /// A recovery has a token of its own, from which the link to call it off is computed.
+    private mutating func composeRecovery() throws(PassLiftError) {
+        let after = step.snapshot.recovery
+        guard let account, after != loaded.recovery?.recovery ?? .none else { return }
+        let held = loaded.recovery.flatMap { $0.recovery.startedAt == after.startedAt ? $0.token : nil }
+        let token: [UInt8]
+        if let held { token = held } else { token = try EventIdentity.bytes(16, chance) }
+        change.writes.append(.recovery(RecoveryRecord(account: account.id, recovery: after, token: token)))
     }
 
     private mutating func compose(_ effect: Effect) throws(PassLiftError) {
@@ -66,9 +77,7 @@ struct ChangeComposer {
         case .removePassword:
             if let account { change.writes.append(.removePassword(account.id)) }
         case .revokeSessions: try errand(.revokeSessions)
-        case .notify(.passkeyAdded): try errand(.noticePasskeyAdded)
-        case .notify(.passkeyRemoved): try errand(.noticePasskeyRemoved)
-        case .notify(.passwordRemoved): try errand(.noticePasswordRemoved)
+        case .notify(let notice): try errand(Errand.Kind(notice))
         }
     }
 

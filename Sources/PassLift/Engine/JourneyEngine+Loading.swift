@@ -10,6 +10,11 @@ extension JourneyEngine {
         var loaded = Loaded(visit: try await visit(request.place, now), now: now)
         loaded.account = try await account(request, loaded.visit)
         loaded.rollout = try await rollout()
+        if let account = loaded.account, request.recovery == .always || loaded.visit.visit.kind == .recovery {
+            loaded.recovery = try await reading { store async throws(StoreError) in
+                try await store.recovery(of: account.id)
+            }
+        }
         let id = loaded.visit.visit.id
         if loaded.visit.version > 0 {
             loaded.slips = try await reading { store async throws(StoreError) in
@@ -93,6 +98,8 @@ extension PassLiftError {
         case .tooManySlips: self.init(.tooManyCeremonies)
         case .stepUpRequired: self.init(.stepUpRequired)
         case .passkeyStays(let verdict): self.init(.lastWayIn, verdict.rawValue)
+        case .passwordStays(let verdict): self.init(.passwordStays, verdict.rawValue)
+        case .routeStays(let verdict): self.init(.lastRoute, verdict.rawValue)
         }
     }
 }

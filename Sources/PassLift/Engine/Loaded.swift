@@ -15,6 +15,8 @@ package struct Loaded: Sendable {
     package var offerElsewhere: VisitRecord?
     /// The visit whose silent attempt is open, when it is another one, and its slip.
     package var automaticElsewhere: (visit: VisitRecord, slip: SlipRecord)?
+    /// The account's latest recovery; read only where a step is about it.
+    package var recovery: RecoveryRecord?
     /// Where the rollout stands.
     package var rollout = RolloutState.running
     /// The time at which the step is taken.
@@ -36,6 +38,7 @@ package struct Loaded: Sendable {
         snapshot.automaticElsewhere = automaticElsewhere.map {
             .init(visit: $0.visit.visit, slip: $0.slip.slip)
         }
+        if let recovery { snapshot.recovery = recovery.recovery }
         return snapshot
     }
 }

@@ -10,6 +10,8 @@ package struct StepRequest: Sendable {
     package var account: AccountID?
     /// What to do about an account that is not stored.
     package var absentAccount: AbsentAccount = .refuse
+    /// Whether the account's recovery is looked at; in a visit that recovers it always is.
+    package var recovery: RecoveryReading = .whereItIs
     /// Turns what was read into inputs and the evidence behind them; called again after a conflict.
     package var prepare: @Sendable (Loaded) async throws(PassLiftError) -> Prepared
 
@@ -21,6 +23,13 @@ package struct StepRequest: Sendable {
         case newVisit(VisitRecord)
         /// In a stored visit.
         case visit(VisitID)
+    }
+
+    /// When the account's recovery is read.
+    package enum RecoveryReading: Sendable {
+        /// In visits that recover.
+        case whereItIs
+        case always
     }
 
     /// What to do about an account that is not stored.

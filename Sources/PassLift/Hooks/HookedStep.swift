@@ -94,6 +94,7 @@ struct HookedStep {
             switch happening.transition {
             case .visit(_, .identified, _), .visit(_, .secondFactorDue, _): true
             case .visit, .proofs, .evaluation, .slip, .credential, .password, .status, .standing, .recovery,
+                .factor, .route, .notification,
                 .silence, .rollout, .guardrail, .policy, .hook:
                 false
             }

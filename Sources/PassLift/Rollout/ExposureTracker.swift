@@ -95,8 +95,9 @@ struct ExposureTracker {
                 exposure.nextVisit = event.visit
                 if input.isFailure || hasStumbled(in: event.visit) { exposure.sightings.insert(.stumbled) }
             }
-        case .recovery(_, .requested, _): exposure.sightings.insert(.recoveryRequested)
+        case .recovery(.requested, .proved, _): exposure.sightings.insert(.recoveryRequested)
         case .visit, .proofs, .evaluation, .slip, .credential, .password, .status, .standing, .recovery,
+            .factor, .route, .notification,
             .silence, .rollout, .guardrail, .policy, .hook:
             break
         }
@@ -148,8 +149,9 @@ extension ProofInput {
     /// Whether something was refused.
     fileprivate var isFailure: Bool {
         switch self {
-        case .passwordFailed, .passkeyFailed, .secondFactorFailed: true
-        case .passwordSucceeded, .passwordThrottled, .passkeySucceeded, .hostVouched, .secondFactorSucceeded:
+        case .passwordFailed, .passkeyFailed, .secondFactorFailed, .routeFailed: true
+        case .passwordSucceeded, .passwordThrottled, .passkeySucceeded, .hostVouched, .secondFactorSucceeded,
+            .secondFactorThrottled, .routeProved, .routeThrottled:
             false
         }
     }

@@ -15,6 +15,9 @@ extension Transition {
         case status
         case standing
         case recovery
+        case factor
+        case route
+        case notification
         case silence
         case rollout
         case guardrail
@@ -34,6 +37,9 @@ extension Transition {
         case .status: .status
         case .standing: .standing
         case .recovery: .recovery
+        case .factor: .factor
+        case .route: .route
+        case .notification: .notification
         case .silence: .silence
         case .rollout: .rollout
         case .guardrail: .guardrail
@@ -61,6 +67,13 @@ extension Transition {
             writer.spell("from", from, prefix: "from_")
             writer.spell("to", to)
         case .recovery(let from, let input, let to): writer.step(from, input, to)
+        case .factor(let kind, let from, let input, let to):
+            writer.member("factor", kind.rawValue)
+            writer.step(from, input, to)
+        case .route(let from, let input, let to): writer.step(from, input, to)
+        case .notification(let notice, let from, let input, let to):
+            writer.member("notice", notice.rawValue)
+            writer.step(from, input, to)
         case .silence(let from, let input, let to): writer.step(from, input, to)
         case .rollout(let from, let input, let to): writer.step(from, input, to)
         case .guardrail(let from, let input, let to): writer.step(from, input, to)
@@ -87,6 +100,15 @@ extension Transition {
         case .status: self = .status(from: try data.from(), try data.input(), to: try data.to())
         case .standing: self = .standing(from: try data.from(), to: try data.to())
         case .recovery: self = .recovery(from: try data.from(), try data.input(), to: try data.to())
+        case .factor:
+            self = .factor(
+                try data.member("factor").choice(), from: try data.from(), try data.input(), to: try data.to()
+            )
+        case .route: self = .route(from: try data.from(), try data.input(), to: try data.to())
+        case .notification:
+            self = .notification(
+                try data.member("notice").choice(), from: try data.from(), try data.input(), to: try data.to()
+            )
         case .silence: self = .silence(from: try data.from(), try data.input(), to: try data.to())
         case .rollout: self = .rollout(from: try data.from(), try data.input(), to: try data.to())
         case .guardrail: self = .guardrail(from: try data.from(), try data.input(), to: try data.to())

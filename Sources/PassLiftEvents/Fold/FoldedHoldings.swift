@@ -76,8 +76,8 @@ public struct FoldedHoldings: BitwiseCopyable, Hashable, Sendable {
             if completeness == .untold { completeness = Self.completeness(after: standing) }
             try remove(from)
             add(to)
-        case .visit, .proofs, .evaluation, .slip, .standing, .recovery, .silence, .rollout, .guardrail,
-            .policy, .hook:
+        case .visit, .proofs, .evaluation, .slip, .standing, .recovery, .factor, .route, .notification,
+            .silence, .rollout, .guardrail, .policy, .hook:
             break
         }
     }

@@ -82,8 +82,8 @@ public struct StandingFold: Hashable, Sendable {
         switch transition {
         case .status, .password: depth == .everything
         case .credential: depth != .advice
-        case .visit, .proofs, .evaluation, .slip, .standing, .recovery, .silence, .rollout, .guardrail,
-            .policy, .hook:
+        case .visit, .proofs, .evaluation, .slip, .standing, .recovery, .factor, .route, .notification,
+            .silence, .rollout, .guardrail, .policy, .hook:
             false
         }
     }

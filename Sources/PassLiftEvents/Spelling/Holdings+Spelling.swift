@@ -11,6 +11,12 @@ extension EvaluationInput: SpelledByWord {}
 extension PasswordState: SpelledByWord {}
 extension PasswordInput: SpelledByWord {}
 extension Standing: SpelledByWord {}
+extension FactorState: SpelledByWord {}
+extension FactorInput: SpelledByWord {}
+extension RecoveryRoute: SpelledByWord {}
+extension RecoveryRouteInput: SpelledByWord {}
+extension Notification: SpelledByWord {}
+extension NotificationInput: SpelledByWord {}
 extension OfferSilence: SpelledByWord {}
 extension OfferSilenceInput: SpelledByWord {}
 extension RolloutPhase: SpelledByWord {}
@@ -25,6 +31,7 @@ extension CredentialInput: SpelledByWord {
     package var word: String {
         switch self {
         case .created: "created"
+        case .imported: "imported"
         case .used: "used"
         case .usedVerified: "used_verified"
         case .backupStateChanged: "backup_state_changed"

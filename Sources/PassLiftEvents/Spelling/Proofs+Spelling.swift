@@ -5,10 +5,11 @@ package import PassLiftMachine
 extension Proofs: Spelled {
     private static let names: [(Proofs, String)] = [
         (.password, "password"), (.passkey, "passkey"), (.secondFactor, "second_factor"), (.host, "host"),
+        (.route, "route"),
     ]
 
-    /// All sixteen sets.
-    package static var everyValue: [Proofs] { (0..<16).map(Proofs.init) }
+    /// All thirty-two sets.
+    package static var everyValue: [Proofs] { (0..<32).map(Proofs.init) }
 
     /// The names of the factors, joined.
     package var word: String {
@@ -37,7 +38,11 @@ extension ProofInput: SpelledByWord {
         case .passkeyFailed: "passkey_failed"
         case .secondFactorSucceeded: "second_factor_succeeded"
         case .secondFactorFailed: "second_factor_failed"
+        case .secondFactorThrottled: "second_factor_throttled"
         case .hostVouched: "host_vouched"
+        case .routeProved: "route_proved"
+        case .routeFailed: "route_failed"
+        case .routeThrottled: "route_throttled"
         }
     }
 }

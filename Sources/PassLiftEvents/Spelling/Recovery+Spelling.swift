@@ -76,6 +76,7 @@ extension RecoveryInput: Spelled {
         case proved
         case waitImposed = "wait_imposed"
         case waitEnded = "wait_ended"
+        case waitLifted = "wait_lifted"
         case enrolled
         case cancelled
         case timedOut = "timed_out"
@@ -87,6 +88,7 @@ extension RecoveryInput: Spelled {
         case .proved: .proved
         case .waitImposed: .waitImposed
         case .waitEnded: .waitEnded
+        case .waitLifted: .waitLifted
         case .enrolled: .enrolled
         case .cancelled: .cancelled
         case .timedOut: .timedOut
@@ -101,6 +103,7 @@ extension RecoveryInput: Spelled {
             case .proved: [.proved]
             case .waitImposed: [.waitImposed(until: Instant(milliseconds: 1000))]
             case .waitEnded: [999, 1000, 1001].map { .waitEnded(at: Instant(milliseconds: $0)) }
+            case .waitLifted: [.waitLifted]
             case .enrolled: [.enrolled]
             case .cancelled: [.cancelled]
             case .timedOut: [.timedOut]
@@ -116,7 +119,7 @@ extension RecoveryInput: Spelled {
         switch self {
         case .waitImposed(let until): [SpellingDetail("until_ms", milliseconds: until.milliseconds)]
         case .waitEnded(let seen): [SpellingDetail("at_ms", milliseconds: seen.milliseconds)]
-        case .requested, .proved, .enrolled, .cancelled, .timedOut: []
+        case .requested, .proved, .waitLifted, .enrolled, .cancelled, .timedOut: []
         }
     }
 
@@ -127,6 +130,7 @@ extension RecoveryInput: Spelled {
         case .proved: self = .proved
         case .waitImposed: self = .waitImposed(until: try reader.instant("until_ms"))
         case .waitEnded: self = .waitEnded(at: try reader.instant("at_ms"))
+        case .waitLifted: self = .waitLifted
         case .enrolled: self = .enrolled
         case .cancelled: self = .cancelled
         case .timedOut: self = .timedOut

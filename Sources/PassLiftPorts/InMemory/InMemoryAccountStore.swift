@@ -87,7 +87,17 @@ public final class InMemoryAccountStore: AccountStore {
 
     /// Up to `limit` waiting errands, oldest first.
     public func errands(limit: Int) async throws(StoreError) -> [Errand] {
-        tables.withLock { Array($0.errands.prefix(max(0, limit))) }
+        tables.withLock { $0.errands.oldest(limit) { _ in true } }
+    }
+
+    /// Up to `limit` waiting errands of these kinds that may be tried at `now`, oldest first.
+    public func errands(
+        of kinds: [Errand.Kind], at now: Instant, limit: Int
+    ) async throws(StoreError) -> [Errand] {
+        let wanted = Set(kinds)
+        return tables.withLock {
+            $0.errands.oldest(limit) { wanted.contains($0.kind) && $0.notBefore <= now }
+        }
     }
 
     /// Where the rollout stands, or nil while nobody has written it.
@@ -105,9 +115,51 @@ public final class InMemoryAccountStore: AccountStore {
         tables.withLock { $0.leases[Array(name.utf8)] }
     }
 
+    /// The throttle rows of those keys, in any order.
+    public func throttles(keys: [[UInt8]]) async throws(StoreError) -> [ThrottleRecord] {
+        tables.withLock { tables in Set(keys).compactMap { tables.throttles[$0] } }
+    }
+
+    /// The factors of an account, in any order.
+    public func factors(of id: AccountID) async throws(StoreError) -> [FactorRecord] {
+        tables.withLock { tables in (tables.factors[id] ?? [:]).values.map { $0 } }
+    }
+
+    /// The mailed code, or nil.
+    public func mailedCode(_ id: UInt128) async throws(StoreError) -> MailedCodeRecord? {
+        tables.withLock { $0.mailedCodes[id] }
+    }
+
+    /// The newest mailed code of a visit, or nil.
+    public func mailedCode(of visit: VisitID) async throws(StoreError) -> MailedCodeRecord? {
+        tables.withLock { $0.mailedCodes.newest(of: visit) }
+    }
+
+    /// The sign-up under way in a visit, or nil.
+    public func signUp(in visit: VisitID) async throws(StoreError) -> SignUpRecord? {
+        tables.withLock { $0.signUps[visit] }
+    }
+
+    /// The latest recovery of an account, or nil.
+    public func recovery(of id: AccountID) async throws(StoreError) -> RecoveryRecord? {
+        tables.withLock { $0.recoveries[id] }
+    }
+
     /// Commits a change, or nothing of it.
     public func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
-        let payloads = change.events.map { $0.cloudEvent(eventForm) }
+        let payloads = payloads(of: change)
         return tables.withLock { $0.commit(change, payloads: payloads) }
+    }
+
+    /// Commits changes one after the other, each or nothing of it.
+    public func commit(all changes: [Change]) async throws(StoreError) -> [Change.Outcome] {
+        let payloads = changes.map(payloads(of:))
+        return tables.withLock { tables in
+            zip(changes, payloads).map { tables.commit($0, payloads: $1) }
+        }
+    }
+
+    private func payloads(of change: Change) -> [[UInt8]] {
+        change.events.map { $0.cloudEvent(eventForm) }
     }
 }

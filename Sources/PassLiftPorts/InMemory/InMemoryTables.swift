@@ -12,17 +12,21 @@ struct InMemoryTables {
     private(set) var visits: [VisitID: VisitRecord] = [:]
     private(set) var slips: [SlipID: SlipRecord] = [:]
     private(set) var policies: [[UInt8]: [UInt8]] = [:]
-    private(set) var errands: [Errand] = []
+    private(set) var seals: [[UInt8]: Instant] = [:]
+    private(set) var throttles: [[UInt8]: ThrottleRecord] = [:]
+    private(set) var factors: [AccountID: [FactorRecord.Kind: FactorRecord]] = [:]
+    private(set) var mailedCodes = InMemoryMailedCodes()
+    private(set) var signUps: [VisitID: SignUpRecord] = [:]
+    private(set) var recoveries: [AccountID: RecoveryRecord] = [:]
+    private(set) var errands = InMemoryErrands()
     private(set) var rollout: RolloutRecord?
     private(set) var leases: [[UInt8]: LeaseRecord] = [:]
     var secrets: [[UInt8]: [UInt8]] = [:]
 
     private var exposures: [UInt128: ExposureRecord] = [:]
-    private var seals: [[UInt8]: Instant] = [:]
     private var passkeysOfAccount: [AccountID: [[UInt8]]] = [:]
     private var slipsOfVisit: [VisitID: [SlipID]] = [:]
     private var outbox: [[UInt8]] = []
-    private var errandIDs: Set<UInt128> = []
 
     func accounts(after previous: AccountID?, limit: Int) -> [AccountRecord] {
         let ids = accounts.keys.filter { id in
@@ -61,57 +65,8 @@ struct InMemoryTables {
         if let taken = firstTaken(in: change.writes) { return .conflict(taken) }
         for write in change.writes { apply(write) }
         outbox.append(contentsOf: payloads)
-        for errand in change.errands where errandIDs.insert(errand.id).inserted { errands.append(errand) }
+        for errand in change.errands { errands.add(errand) }
         return .committed
-    }
-
-    private func holds(_ precondition: Change.Precondition) -> Bool {
-        switch precondition {
-        case .accountVersion(let id, let version): (accounts[id]?.version ?? 0) == version
-        case .visitVersion(let id, let version): (visits[id]?.version ?? 0) == version
-        case .slipOpen(let id): slips[id]?.slip.state == .issued
-        case .credentialFree(let id): passkeys[id] == nil
-        case .loginNameFree(let key): loginNames[Array(key.utf8)] == nil
-        case .passwordIs(let id, let hash): passwords[id]?.hash.encoded.isExactly(hash.encoded) ?? false
-        case .sealUnused(let seal): seals[seal] == nil
-        case .rolloutVersion(let version): (rollout?.version ?? 0) == version
-        case .leaseFree(let name, let holder, let now):
-            leases[Array(name.utf8)].map { $0.holder == holder || $0.until <= now } ?? true
-        case .leaseHeld(let name, let holder): leases[Array(name.utf8)]?.holder == holder
-        }
-    }
-
-    /// What a write would take away from another account: a credential id or a login name is unique even
-    /// where the change forgot to ask.
-    private func firstTaken(in writes: [Change.Write]) -> Change.Precondition? {
-        var holders: [[UInt8]: AccountID?] = [:]
-        var names: [[UInt8]: AccountID?] = [:]
-        var renamed: [AccountID: [UInt8]] = [:]
-        for write in writes {
-            switch write {
-            case .passkey(let record):
-                let id = record.credentialID
-                let holder = holders[id] ?? passkeys[id]?.account
-                guard holder == nil || holder == record.account else { return .credentialFree(id) }
-                holders[id] = .some(record.account)
-            case .removePasskey(let id): holders[id] = .some(nil)
-            case .profile(let record):
-                let key = Array(record.loginNameKey.utf8)
-                let holder = names[key] ?? loginNames[key]
-                guard holder == nil || holder == record.account else {
-                    return .loginNameFree(record.loginNameKey)
-                }
-                let before =
-                    renamed[record.account] ?? profiles[record.account].map { Array($0.loginNameKey.utf8) }
-                if let before { names[before] = .some(nil) }
-                names[key] = .some(record.account)
-                renamed[record.account] = key
-            case .account, .visit, .slip, .password, .removePassword, .seal, .policy, .rollout, .exposure,
-                .lease:
-                continue
-            }
-        }
-        return nil
     }
 
     private mutating func apply(_ write: Change.Write) {
@@ -129,7 +84,33 @@ struct InMemoryTables {
         case .rollout(let record): rollout = record
         case .exposure(let record): exposures[record.subject] = record
         case .lease(let record): leases[Array(record.name.utf8)] = record
+        case .throttle(let record): throttles[record.key] = record
+        case .factor(let record): put(record)
+        case .removeFactor(let id, let kind): factors[id]?[kind] = nil
+        case .mailedCode(let record): mailedCodes.put(record)
+        case .removeMailedCode(let id): mailedCodes.remove(id)
+        case .signUp(let record): signUps[record.visit] = record
+        case .removeSignUp(let visit): signUps[visit] = nil
+        case .recovery(let record): recoveries[record.account] = record
+        case .removeRecovery(let id): recoveries[id] = nil
+        case .errandDone(let id): errands.remove(id)
+        case .errandDeferred(let id, let attempts, let notBefore):
+            errands.postpone(id, attempts: attempts, notBefore: notBefore)
+        case .sweep(let end, let limit): sweep(before: end, limit: limit)
         }
+    }
+
+    private mutating func sweep(before end: Instant, limit: Int) {
+        for key in throttles.runOut(\.expiresAt, before: end, limit: limit) { throttles[key] = nil }
+        for id in mailedCodes.records.runOut(\.expiresAt, before: end, limit: limit) {
+            mailedCodes.remove(id)
+        }
+        for visit in signUps.runOut(\.expiresAt, before: end, limit: limit) { signUps[visit] = nil }
+        for seal in seals.runOut(\.self, before: end, limit: limit) { seals[seal] = nil }
+    }
+
+    private mutating func put(_ record: FactorRecord) {
+        factors[record.account, default: [:]][record.kind] = record
     }
 
     private mutating func put(_ record: SlipRecord) {
@@ -157,5 +138,14 @@ struct InMemoryTables {
             loginNames[Array(before.loginNameKey.utf8)] = nil
         }
         loginNames[Array(record.loginNameKey.utf8)] = record.account
+    }
+}
+
+extension Dictionary {
+    /// The keys of up to `limit` rows that ran out before `end`, those first that ran out first.
+    fileprivate func runOut(_ expiry: KeyPath<Value, Instant>, before end: Instant, limit: Int) -> [Key] {
+        let late = filter { $0.value[keyPath: expiry] < end }
+        let inOrder = late.sorted { $0.value[keyPath: expiry] < $1.value[keyPath: expiry] }
+        return inOrder.prefix(Swift.max(0, limit)).map(\.key)
     }
 }

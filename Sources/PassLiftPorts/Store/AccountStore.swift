@@ -41,8 +41,29 @@ public protocol AccountStore: Sendable {
     /// The lease of that name, expired or not, or nil.
     func lease(named name: String) async throws(StoreError) -> LeaseRecord?
 
+    /// The throttle rows of those keys, in any order; keys without one are left out.
+    func throttles(keys: [[UInt8]]) async throws(StoreError) -> [ThrottleRecord]
+    /// The factors of an account, enrolled or being enrolled, in any order.
+    func factors(of id: AccountID) async throws(StoreError) -> [FactorRecord]
+    /// The mailed code, run out or not, or nil.
+    func mailedCode(_ id: UInt128) async throws(StoreError) -> MailedCodeRecord?
+    /// The newest mailed code of a visit, or nil.
+    func mailedCode(of visit: VisitID) async throws(StoreError) -> MailedCodeRecord?
+    /// The sign-up under way in a visit, or nil.
+    func signUp(in visit: VisitID) async throws(StoreError) -> SignUpRecord?
+    /// The latest recovery of an account, over or not, or nil.
+    func recovery(of id: AccountID) async throws(StoreError) -> RecoveryRecord?
+    /// Up to `limit` waiting errands of these kinds that may be tried at `now`, oldest first.
+    func errands(of kinds: [Errand.Kind], at now: Instant, limit: Int) async throws(StoreError) -> [Errand]
+
     /// Commits a change, or nothing of it.
     func commit(_ change: Change) async throws(StoreError) -> Change.Outcome
+    /// Commits changes one after the other, each or nothing of it, durable together: one that fails its
+    /// precondition fails alone.
+    ///
+    /// - Returns: an outcome for every change, in their order.
+    /// - Throws: when the store could not; then none of them is acknowledged.
+    func commit(all changes: [Change]) async throws(StoreError) -> [Change.Outcome]
 }
 
 /// An event as it waits in the outbox.

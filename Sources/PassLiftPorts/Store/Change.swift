@@ -42,6 +42,14 @@ public struct Change: Sendable {
         case leaseFree(String, for: UInt128, at: Instant)
         /// The lease was last taken by `holder`, however long ago: whoever lost it writes nothing more.
         case leaseHeld(String, by: UInt128)
+        /// The stored throttle row has this version; 0: there is none with this key.
+        case throttleVersion([UInt8], Int64)
+        /// The stored factor has this version; 0: there is none.
+        case factorVersion(AccountID, FactorRecord.Kind, Int64)
+        /// The stored code is there and has had that many wrong answers.
+        case mailedCodeTries(UInt128, Int32)
+        /// That errand waits, after that many vain attempts.
+        case errandWaiting(UInt128, attempts: Int32)
     }
 
     /// A row to write; a row with the same key is replaced.
@@ -66,6 +74,25 @@ public struct Change: Sendable {
         case exposure(ExposureRecord)
         /// Taken, renewed, or given back by a time in the past.
         case lease(LeaseRecord)
+        /// Stored with the version given in the record.
+        case throttle(ThrottleRecord)
+        /// Stored with the version given in the record.
+        case factor(FactorRecord)
+        case removeFactor(AccountID, FactorRecord.Kind)
+        case mailedCode(MailedCodeRecord)
+        case removeMailedCode(UInt128)
+        case signUp(SignUpRecord)
+        case removeSignUp(VisitID)
+        /// Replaces the account's earlier one.
+        case recovery(RecoveryRecord)
+        case removeRecovery(AccountID)
+        /// The errand is done, or given up.
+        case errandDone(UInt128)
+        /// The errand is to be tried again.
+        case errandDeferred(UInt128, attempts: Int32, notBefore: Instant)
+        /// Removes what has run out before that instant and means nothing any more: throttle rows, mailed
+        /// codes, sign-ups, seals; at most so many rows of each.
+        case sweep(before: Instant, limit: Int)
     }
 
     /// What came of a commit.

@@ -1,4 +1,5 @@
 public import PassLiftMachine
+public import PassLiftPolicy
 
 /// The names of an account, kept only where PassLift keeps the users (depth *Everything*).
 public struct ProfileRecord: Hashable, Sendable {
@@ -14,6 +15,8 @@ public struct ProfileRecord: Hashable, Sendable {
     public var email: String?
     /// When the address was verified.
     public var emailVerifiedAt: Instant?
+    /// Attributes that a policy's conditions may name; values are never told in events.
+    public var attributes: [String: AttributeValue]
 
     /// Names of an account without an address.
     public init(account: AccountID, loginName: String, loginNameKey: String) {
@@ -23,5 +26,6 @@ public struct ProfileRecord: Hashable, Sendable {
         displayName = ""
         email = nil
         emailVerifiedAt = nil
+        attributes = [:]
     }
 }

@@ -61,4 +61,14 @@ extension StoredForm {
     public static func clientCapabilities(_ document: [UInt8]) throws(StoreError) -> ClientCapabilities {
         try decode(document, as: "client capabilities")
     }
+
+    /// The document of a recovery.
+    public static func document(of recovery: RecoveryCase) -> [UInt8] { encode(recovery) }
+
+    /// A recovery.
+    ///
+    /// - Throws: `corrupt`, `newerSchema`.
+    public static func recovery(_ document: [UInt8]) throws(StoreError) -> RecoveryCase {
+        try decode(document, as: "recovery")
+    }
 }

@@ -51,7 +51,7 @@ public struct Person: BitwiseCopyable, Hashable, Sendable {
             .report(luck.falls(in: traits.passkeyOnlyPPM) ? .passkeyOnlyAccepted : .passkeyOnlyDeclined)
         case .stayQuiet: goOn()
         case .settled(let outcome): settle(outcome)
-        case .refused, .expired: .leave
+        case .enrol, .refused, .expired: .leave
         }
     }
 

@@ -38,6 +38,9 @@ enum Sample {
         record.displayName = "Ada\u{0}Lovelace"
         record.email = "ada@example.com"
         record.emailVerifiedAt = at
+        record.attributes = [
+            "role": "staff \u{1F511}\"", "": "", "level": .integer(.min), "vip": true, "trial": false,
+        ]
         return record
     }
 

@@ -3,7 +3,7 @@ import PassLiftPorts
 
 extension StoreContract {
     /// How many callers run side by side.
-    private static let crowd = 100
+    static let crowd = 100
 
     static let concurrencyChecks: [Check] = [
         Check("of a hundred that consume one slip at once, one does", oneConsumer),
@@ -65,7 +65,7 @@ extension StoreContract {
         }
     }
 
-    private static func inParallel<Answer: Sendable>(
+    static func inParallel<Answer: Sendable>(
         _ body: @escaping @Sendable (Int) async throws -> Answer
     ) async throws -> [Answer] {
         try await withThrowingTaskGroup(of: Answer.self) { group in

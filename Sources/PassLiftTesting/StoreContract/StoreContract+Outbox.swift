@@ -53,7 +53,7 @@ extension StoreContract {
         try trial.expect(await trial.store.errands(limit: 2), is: Array(wanted.prefix(2)), "two of them")
     }
 
-    private static func identity(_ payload: [UInt8]) throws -> String {
+    static func identity(_ payload: [UInt8]) throws -> String {
         try JSONNode(try JSONReader().read(payload)).member("id").string()
     }
 }

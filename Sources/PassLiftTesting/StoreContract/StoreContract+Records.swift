@@ -1,4 +1,5 @@
 import PassLiftMachine
+import PassLiftPolicy
 import PassLiftPorts
 
 extension StoreContract {
@@ -13,6 +14,7 @@ extension StoreContract {
         Check("a policy document is read back by its hash", policyDocument),
         Check("texts are told apart byte for byte", textsByBytes),
         Check("the first proposal of a secret stays", secretStays),
+        Check("attributes are replaced as a whole, their texts kept byte for byte", attributes),
     ]
 
     private static func emptyStore(_ trial: StoreTrial) async throws {
@@ -30,6 +32,14 @@ extension StoreContract {
         try trial.expect(await store.policyDocument(hash: [1]) == nil, "a policy")
         try trial.expect(await store.outbox(after: 0, limit: 9).isEmpty, "events")
         try trial.expect(await store.errands(limit: 9).isEmpty, "errands")
+        let due = try await store.errands(of: Errand.Kind.allCases, at: Sample.at, limit: 9)
+        try trial.expect(due.isEmpty, "errands that are due")
+        try trial.expect(await store.throttles(keys: [[], [1]]).isEmpty, "throttle rows")
+        try trial.expect(await store.factors(of: ada).isEmpty, "factors")
+        try trial.expect(await store.mailedCode(1) == nil, "a mailed code")
+        try trial.expect(await store.mailedCode(of: VisitID(bits: 1)) == nil, "a visit's mailed code")
+        try trial.expect(await store.signUp(in: VisitID(bits: 1)) == nil, "a sign-up")
+        try trial.expect(await store.recovery(of: ada) == nil, "a recovery")
     }
 
     private static func accountIsReadBack(_ trial: StoreTrial) async throws {
@@ -135,5 +145,22 @@ extension StoreContract {
         let second = try await trial.store.secret(named: "seal", proposal: [2])
         let another = try await trial.store.secret(named: "cookie", proposal: [3])
         try trial.expect([first, second, another], is: [[1], [1], [3]], "the secrets")
+    }
+
+    private static func attributes(_ trial: StoreTrial) async throws {
+        var profile = Sample.profile(try Sample.id("ada"), loginNameKey: "ada")
+        try await trial.write(.profile(profile))
+        let decomposed = "cafe\u{301}"
+        profile.attributes = ["level": .integer(.max), "place": .text(decomposed)]
+        try await trial.write(.profile(profile))
+        let found = try await trial.store.profile(of: profile.account)?.attributes
+        try trial.expect(found, is: profile.attributes, "the attributes")
+        guard case .text(let place)? = found?["place"] else {
+            throw StoreContractViolation(description: "the place is no text")
+        }
+        try trial.expect(Array(place.utf8), is: Array(decomposed.utf8), "the bytes of the place")
+        profile.attributes = [:]
+        try await trial.write(.profile(profile))
+        try trial.expect(await trial.store.profile(of: profile.account), is: profile, "without attributes")
     }
 }

@@ -34,7 +34,8 @@ public enum StoreContract {
     /// All promises.
     public static let checks: [Check] =
         recordChecks + orderChecks + preconditionChecks + rolloutChecks + atomicityChecks + outboxChecks
-        + concurrencyChecks
+        + concurrencyChecks + throttleChecks + factorChecks + mailChecks + recoveryChecks + errandChecks
+        + batchChecks + sweepChecks
 }
 
 /// A promise that a store broke.

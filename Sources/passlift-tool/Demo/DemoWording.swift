@@ -18,7 +18,9 @@ enum DemoWording {
         case .rollout(let from, _, let to): from.rawValue + " → " + to.rawValue
         case .silence(let from, _, let to): from.rawValue + " → " + to.rawValue
         case .hook(let point, let failure): point.rawValue + ": " + failure.rawValue
-        case .visit, .proofs, .evaluation, .password, .status, .recovery, .guardrail, .policy: ""
+        case .factor(let kind, _, _, let to): kind.rawValue + ": " + to.rawValue
+        case .notification(let notice, _, _, let to): notice.rawValue + ": " + to.rawValue
+        case .visit, .proofs, .evaluation, .password, .status, .recovery, .route, .guardrail, .policy: ""
         }
     }
 

@@ -62,7 +62,7 @@ struct Demonstration {
         case .offerPasskeyOnly:
             let report: Report = scene.answer.isYes ? .passkeyOnlyAccepted : .passkeyOnlyDeclined
             return try await accounts.resume(reply.visit, with: .reported(report))
-        case .awaitProof, .awaitSecondFactor, .stayQuiet, .settled, .refused, .expired: return nil
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .settled, .refused, .expired: return nil
         }
     }
 }

@@ -105,7 +105,8 @@ struct Traveller: Sendable {
         } catch let error as PassLiftError {
             diary.refusals[error.code, default: 0] += 1
             switch error.code {
-            case .notPossibleHere, .ceremonyGone, .tooManyCeremonies, .stepUpRequired, .lastWayIn, .badInput:
+            case .notPossibleHere, .ceremonyGone, .tooManyCeremonies, .stepUpRequired, .lastWayIn,
+                .passwordStays, .lastRoute, .passwordRefused, .throttled, .badInput:
                 return nil
             case .unknownVisit, .unknownAccount, .accountExists, .contention, .unavailable, .overloaded:
                 throw error

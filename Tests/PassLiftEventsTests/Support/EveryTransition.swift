@@ -16,6 +16,13 @@ extension Transition {
         every += steps(PasswordMachine.self) { .password(from: $0, $1, to: $2) }
         every += steps(AccountStatusMachine.self) { .status(from: $0, $1, to: $2) }
         every += steps(RecoveryMachine.self) { .recovery(from: $0, $1, to: $2) }
+        for kind in FactorKind.allCases {
+            every += steps(FactorMachine.self) { .factor(kind, from: $0, $1, to: $2) }
+        }
+        every += steps(RecoveryRouteMachine.self) { .route(from: $0, $1, to: $2) }
+        for notice in Notice.allCases {
+            every += steps(NotificationMachine.self) { .notification(notice, from: $0, $1, to: $2) }
+        }
         every += steps(OfferSilenceMachine.self) { .silence(from: $0, $1, to: $2) }
         every += steps(RolloutMachine.self) { .rollout(from: $0, $1, to: $2) }
         every += steps(GuardrailMachine.self) { .guardrail(from: $0, $1, to: $2) }

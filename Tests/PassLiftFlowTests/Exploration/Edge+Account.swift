@@ -17,6 +17,12 @@ extension Edge {
             guard let confirmed = before.account.recoveryConfirmedAt,
                 World.now.seconds(since: confirmed) <= Self.months12
             else { return "password taken without a verified recovery route" }
+            if input == .accountChanged(.passwordRemoved) {
+                let confirmed =
+                    before.visit.kind == .reauthentication(.removePassword)
+                    && before.visit.proofs.contains(.passkey)
+                return confirmed ? nil : "password taken without a confirming assertion"
+            }
             guard answered?.purpose == .passwordRemoval,
                 case .assertionChecked(_, .verified(let facts, let use)) = input
             else { return "password taken without a confirming assertion" }
@@ -83,9 +89,10 @@ extension Edge {
             case .password(_, let input, _): input == .set || input == .changed || input == .removed
             case .credential(_, let input, _): input == .suspended || input == .deleted
             case .status(_, let input, _): input == .suspended || input == .closed
-            case .visit, .proofs, .evaluation, .slip, .standing, .recovery, .silence, .rollout, .guardrail,
-                .policy,
-                .hook:
+            case .recovery(_, let input, _): input == .enrolled
+            case .factor(_, _, let input, _): input == .enrolled || input == .replaced || input == .removed
+            case .visit, .proofs, .evaluation, .slip, .standing, .route, .notification, .silence, .rollout,
+                .guardrail, .policy, .hook:
                 false
             }
         }

@@ -62,6 +62,7 @@ extension Edge {
             }
         }
         guard proves else { return nil }
+        if input == .accountChanged(.passwordRemoved) { return nil }
         guard let slip = answered else { return "a ceremony without an open slip was accepted" }
         return World.now < slip.expiresAt ? nil : "a ceremony was accepted after its time"
     }
@@ -78,6 +79,10 @@ extension Edge {
             case .automaticUpgrade: break
             case .offeredUpgrade, .additionalPasskey:
                 if !flags.contains(.userPresent) { return "a passkey was made without presence" }
+            case .enrolment:
+                if !flags.isSuperset(of: [.userPresent, .userVerified]) {
+                    return "a first way in was made without verification"
+                }
             case nil, .signIn, .reauthentication, .passwordRemoval:
                 return "a passkey was made under another purpose"
             }

@@ -61,6 +61,7 @@ extension Edge {
     /// Law 9. The recorded transitions, one after the other, lead from the states before to the states after.
     var untoldTransition: String? {
         var replay = Replay(before, passkeys: world.passkeys.map(\.state))
+        if case .factsStated(let facts) = input { replay.take(facts) }
         for happening in ledger.happenings {
             if let fault = replay.take(happening) { return fault }
         }
@@ -80,7 +81,7 @@ extension Edge {
 
     private func fitsPurpose(of slip: Slip) -> Bool {
         if case .registrationChecked = input {
-            return [.automaticUpgrade, .offeredUpgrade, .additionalPasskey].contains(slip.purpose)
+            return [.automaticUpgrade, .offeredUpgrade, .additionalPasskey, .enrolment].contains(slip.purpose)
         }
         if case .assertionChecked = input {
             return [.reauthentication, .passwordRemoval].contains(slip.purpose)

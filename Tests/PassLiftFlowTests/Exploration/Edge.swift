@@ -72,6 +72,7 @@ extension Input {
         case .registrationChecked(let slip, _), .assertionChecked(let slip, _), .ceremonyEnded(let slip, _):
             slip
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
+            .routeChecked, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .accountChanged, .factsStated,
             .offersWantedAgain, .hookFailed, .touched:
             nil
@@ -85,6 +86,7 @@ extension Input {
             .assertionChecked(_, .verified(let facts, _)):
             facts
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
+            .routeChecked, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
             .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .offersWantedAgain, .hookFailed,
             .touched:
@@ -101,7 +103,8 @@ extension Input {
     var isFirstFactor: Bool {
         switch self {
         case .passwordChecked, .passkeyChecked, .hostSignedIn: true
-        case .visitBegan, .methodSuggested, .secondFactorChecked, .turnedAway, .reported, .ceremonyRequested,
+        case .visitBegan, .methodSuggested, .secondFactorChecked, .routeChecked, .passwordEnrolled,
+            .recoveryCancelled, .factorExhausted, .noticeEnded, .turnedAway, .reported, .ceremonyRequested,
             .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated,
             .offersWantedAgain, .hookFailed, .touched:
             false

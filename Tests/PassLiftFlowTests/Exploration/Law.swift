@@ -15,6 +15,7 @@ enum Law: String, CaseIterable {
     case oneEvent = "one transition, one event"
     case counts = "counts agree with passkeys"
     case standing = "standing told"
+    case recovery
 
     /// Why the edge breaks this law; nil when it keeps it.
     func breach(_ edge: Edge) -> String? {
@@ -30,6 +31,7 @@ enum Law: String, CaseIterable {
         case .oneEvent: edge.untoldTransition
         case .counts: edge.miscount
         case .standing: edge.untoldStanding
+        case .recovery: edge.unearnedEnrolment
         }
     }
 

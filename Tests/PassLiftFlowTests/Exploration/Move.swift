@@ -61,11 +61,11 @@ extension World {
             inputs += CeremonyPurpose.allCases.map { .ceremonyRequested($0) }
         }
         inputs += ceremonyInputs(in: place, bound)
-        return inputs.map { Move(place, $0) } + identifyingMoves(in: place)
+        return inputs.map { Move(place, $0) } + identifyingMoves(in: place) + recoveryMoves(in: place)
     }
 
     private func outsideMoves(_ bound: Bound) -> [Move] {
-        (changes(bound) + statements + [.offersWantedAgain]).map { Move(nil, $0) }
+        (changes(bound) + statements + [.offersWantedAgain, .recoveryCancelled]).map { Move(nil, $0) }
     }
 
     /// The host states anew what the account holds: as it is, and with or without a second factor,
@@ -81,6 +81,18 @@ extension World {
         return [account, other, bold, routeless].map { .factsStated($0) }
     }
 
+    /// Routes, alone and together, and the new way in; everywhere once, and every route where it counts.
+    private func recoveryMoves(in place: Place) -> [Move] {
+        var inputs: [Input] = [.passwordEnrolled, .recoveryCancelled]
+        var routes: [RecoveryRoutes] = [.mail]
+        if self[place].visit.kind == .recovery {
+            routes += [.recoveryCode, .host, .totp]
+            inputs.append(.routeChecked(.mail, .wrong, waitSeconds: RecoveryRule.waitSeconds))
+        }
+        inputs += routes.map { .routeChecked($0, .correct, waitSeconds: RecoveryRule.waitSeconds) }
+        return inputs.map { Move(place, $0) }
+    }
+
     private func changes(_ bound: Bound) -> [Input] {
         let states = Set(passkeys.map(\.state))
         return bound.changes.compactMap { change in
@@ -88,8 +100,8 @@ extension World {
             case .passkeyDeleted(let state), .passkeySuspended(let state):
                 states.contains(state) ? .accountChanged(change) : nil
             case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet,
-                .passwordChanged,
-                .passwordRehashed, .recoveryConfirmed:
+                .passwordChanged, .passwordRehashed, .passwordRemoved, .passkeyImported, .recoveryConfirmed,
+                .addressChanged, .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved:
                 .accountChanged(change)
             }
         }

@@ -9,6 +9,9 @@ struct Replay {
     private var evaluation: Evaluation
     private var password: PasswordState
     private var status: AccountStatus
+    private var recovery: Recovery
+    private var factors: SecondFactors
+    private var route: RecoveryRoute
     private var passkeys: [CredentialState]
     private var slips: [CeremonyPurpose: Int] = [:]
     private let own: VisitID
@@ -19,9 +22,18 @@ struct Replay {
         evaluation = snapshot.visit.evaluation
         password = snapshot.account.password
         status = snapshot.account.status
+        recovery = snapshot.recovery.state
+        factors = snapshot.account.secondFactors
+        route = snapshot.account.recoveryConfirmedAt == nil ? .unconfirmed : .confirmed
         self.passkeys = passkeys
         for visit in snapshot.visits { visits[visit.id] = visit.state }
         for slip in snapshot.slipsInSight { slips[slip.purpose, default: 0] += 1 }
+    }
+
+    /// What a host states of factors and routes is its own history, and told by no event of ours.
+    mutating func take(_ facts: AccountFacts) {
+        factors = facts.secondFactors
+        route = facts.recoveryConfirmedAt == nil ? .unconfirmed : .confirmed
     }
 
     /// Moves one machine; what is wrong with the record, or nil.
@@ -48,7 +60,18 @@ struct Replay {
         case .status(let from, _, let to):
             guard status == from else { return "the status was not \(from)" }
             status = to
-        case .standing, .recovery, .silence, .rollout, .guardrail, .policy, .hook: break
+        case .recovery(let from, let input, let to):
+            // A visit asks for a recovery before there is one of the account's.
+            if input == .requested { return nil }
+            guard recovery == from || from == .requested else { return "the recovery was not \(from)" }
+            recovery = to
+        case .factor(let kind, _, _, let to):
+            switch to {
+            case .enrolled: factors.insert(kind.asSet)
+            case .absent: factors.remove(kind.asSet)
+            }
+        case .route(_, _, let to): route = to
+        case .standing, .notification, .silence, .rollout, .guardrail, .policy, .hook: break
         }
         return nil
     }
@@ -72,6 +95,11 @@ struct Replay {
             return "evaluation \(after.visit.evaluation), untold"
         }
         guard password == after.account.password else { return "password \(after.account.password), untold" }
+        guard recovery == after.recovery.state else { return "recovery \(after.recovery.state), untold" }
+        guard factors == after.account.secondFactors else { return "factors, untold" }
+        guard (after.account.recoveryConfirmedAt == nil) == (route == .unconfirmed) else {
+            return "route, untold"
+        }
         guard status == after.account.status else { return "status \(after.account.status), untold" }
         guard passkeys.map(\.rawValue).sorted() == there.map(\.rawValue).sorted() else {
             return "passkeys, untold"

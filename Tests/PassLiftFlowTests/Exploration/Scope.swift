@@ -31,7 +31,8 @@ struct Scope {
     private static let changes: [AccountInput] = [
         .suspended, .reinstated, .closed, .passwordSet, .passwordChanged, .passkeyDeleted(.unproven),
         .passkeyDeleted(.proven), .passkeySuspended(.unproven), .passkeySuspended(.proven),
-        .recoveryConfirmed,
+        .recoveryConfirmed, .passwordRemoved, .addressChanged, .factorEnrolled(.totp),
+        .factorRemoved(.totp, leaving: .mail),
     ]
 
     private static var beginnings: [World] {
@@ -41,7 +42,23 @@ struct Scope {
         let bound = [SensitiveAction.setPassword, .deletePasskey].map {
             begun(proven, beside: .reauthentication($0))
         }
-        return crossed + bound + halfway
+        let removing = begun(proven, beside: .reauthentication(.removePassword))
+        return crossed + bound + [removing] + halfway + recovering
+    }
+
+    /// Accounts that somebody recovers while the owner signs in, and one in which a recovery waits.
+    private static var recovering: [World] {
+        let fresh = [password, upgraded, proven, passkeyOnly].map { begun($0, beside: .recovery) }
+        let mail = Move(.second, .routeChecked(.mail, .correct, waitSeconds: RecoveryRule.waitSeconds))
+        let waiting = World(proven.0, passkeys: proven.1, kinds: (.recovery, .recovery))
+            .taking([Move(.second, .visitBegan), mail, Move(.second, .visitBegan), Move(.first, .visitBegan)])
+        return fresh + [waiting, waiting.later(RecoveryRule.waitSeconds)]
+    }
+
+    private static var passkeyOnly: (AccountFacts, [World.Passkey]) {
+        var facts = AccountFacts.withProvenPasskey
+        facts.password = .absent
+        return (facts, [World.Passkey(state: .proven, createdIn: World.earlier)])
     }
 
     /// Visits in which a silent attempt, a prompted one, and the removal of the password wait for their

@@ -13,6 +13,7 @@ extension World {
         var world = self
         for place in Place.allCases { world[place].shift(by: -seconds) }
         world.account.recoveryConfirmedAt = account.recoveryConfirmedAt?.adding(seconds: -seconds)
+        world.recovery.shift(by: -seconds)
         world.history.snoozedUntil = history.snoozedUntil?.adding(seconds: -seconds)
         world.history.openOffer?.expiresAt.shift(by: -seconds)
         world.history.openAutomatic?.expiresAt.shift(by: -seconds)
@@ -23,6 +24,7 @@ extension World {
     func normalised() -> World {
         var world = self
         world.history = foldedHistory()
+        world.recovery.fold(epoch: account.securityEpoch)
         for place in Place.allCases {
             world.renameSlips(in: place)
             world[place].fold(epoch: account.securityEpoch)
@@ -77,6 +79,7 @@ extension World {
         for place in Place.allCases where self[place].visit.state.isOver {
             let over = self[place].visit
             self[place] = Seat(over.id, over.kind)
+            if recovery.visit == over.id { recovery.visit = World.earlier }
             for index in passkeys.indices where passkeys[index].createdIn == over.id {
                 passkeys[index].createdIn = World.earlier
             }
@@ -128,6 +131,31 @@ extension World.Seat {
             visit.proofs = .password
         } else {
             visit.passwordCheckedAt = visit.passwordCheckedAt?.foldedAge(301)
+        }
+    }
+}
+
+extension RecoveryCase {
+    fileprivate mutating func shift(by seconds: Int64) {
+        expiresAt.shift(by: seconds)
+        if case .waiting(let until) = state { state = .waiting(until: until.adding(seconds: seconds)) }
+    }
+
+    /// What is over behaves as if it had never been, but for the visit that it ended.
+    fileprivate mutating func fold(epoch: Int64) {
+        guard isPending || state == .completed else {
+            self = .none
+            return
+        }
+        startedAt = World.now
+        securityEpoch = securityEpoch == epoch ? 1 : 0
+        switch state {
+        case .waiting(let until):
+            let left = until.seconds(since: World.now)
+            state = .waiting(until: World.now.adding(seconds: left <= 0 ? 0 : 3600))
+            expiresAt = World.now < expiresAt ? World.now.adding(seconds: 7200) : World.now
+        case .absent, .requested, .proofGiven, .enrolling, .completed, .cancelled, .expired:
+            expiresAt = expiresAt.foldedDeadline
         }
     }
 }

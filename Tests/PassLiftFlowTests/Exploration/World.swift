@@ -17,6 +17,7 @@ struct World: Hashable {
     var first: Seat
     var second: Seat
     var passkeys: [Passkey] = []
+    var recovery = RecoveryCase.none
 
     /// Which of the two visits.
     enum Place: Hashable, CaseIterable {
@@ -71,6 +72,7 @@ struct World: Hashable {
         var snapshot = Snapshot(account: account, history: history, visit: seat.visit, signIn: seat.signIn)
         snapshot.slips = seat.slips
         snapshot.client.passkeyUsableHere = .no
+        snapshot.recovery = recovery
         for other in Place.allCases where other != place {
             let there = self[other]
             if history.openOffer?.visit == there.visit.id { snapshot.offerElsewhere = there.visit }
@@ -88,6 +90,7 @@ struct World: Hashable {
         var world = self
         world.account = step.snapshot.account
         world.history = step.snapshot.history
+        world.recovery = step.snapshot.recovery
         if let place {
             world[place].visit = step.snapshot.visit
             world[place].slips = step.snapshot.slips
@@ -135,6 +138,7 @@ extension Input {
         case .accountChanged(.passkeyDeleted(let state)), .accountChanged(.passkeySuspended(let state)):
             World.Passkey(state: state, createdIn: World.earlier)
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
+            .routeChecked, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
             .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .offersWantedAgain, .hookFailed,
             .touched:

@@ -103,6 +103,17 @@ final class ScriptedStore: AccountStore {
             throw Self.away
         }
     }
+
+    func commit(all changes: [Change]) async throws(StoreError) -> [Change.Outcome] {
+        switch await fate(of: .commit) {
+        case .done, .hangs: return try await base.commit(all: changes)
+        case .failed: throw Self.away
+        case .conflict: return changes.map { _ in .conflict(.visitVersion(VisitID(bits: 0), 0)) }
+        case .lost:
+            _ = try await base.commit(all: changes)
+            throw Self.away
+        }
+    }
 }
 
 extension ScriptedStore {
@@ -185,5 +196,35 @@ extension ScriptedStore {
 
     func errands(limit: Int) async throws(StoreError) -> [Errand] {
         try await read { base async throws(StoreError) in try await base.errands(limit: limit) }
+    }
+
+    func errands(of kinds: [Errand.Kind], at now: Instant, limit: Int) async throws(StoreError) -> [Errand] {
+        try await read { base async throws(StoreError) in
+            try await base.errands(of: kinds, at: now, limit: limit)
+        }
+    }
+
+    func throttles(keys: [[UInt8]]) async throws(StoreError) -> [ThrottleRecord] {
+        try await read { base async throws(StoreError) in try await base.throttles(keys: keys) }
+    }
+
+    func factors(of id: AccountID) async throws(StoreError) -> [FactorRecord] {
+        try await read { base async throws(StoreError) in try await base.factors(of: id) }
+    }
+
+    func mailedCode(_ id: UInt128) async throws(StoreError) -> MailedCodeRecord? {
+        try await read { base async throws(StoreError) in try await base.mailedCode(id) }
+    }
+
+    func mailedCode(of visit: VisitID) async throws(StoreError) -> MailedCodeRecord? {
+        try await read { base async throws(StoreError) in try await base.mailedCode(of: visit) }
+    }
+
+    func signUp(in visit: VisitID) async throws(StoreError) -> SignUpRecord? {
+        try await read { base async throws(StoreError) in try await base.signUp(in: visit) }
+    }
+
+    func recovery(of id: AccountID) async throws(StoreError) -> RecoveryRecord? {
+        try await read { base async throws(StoreError) in try await base.recovery(of: id) }
     }
 }

@@ -1,0 +1,47 @@
+/// How failures in a row slow down the next guess, and when there is none any more.
+public struct ThrottleBackoff: Hashable, Sendable {
+    /// How many failures cost no waiting.
+    public var freeFailures: Int32 = 5
+    /// The wait after the first failure that costs one, in seconds; it doubles with every further one.
+    public var firstDelaySeconds: Int64 = 1
+    /// The longest wait, in seconds.
+    public var maximumDelaySeconds: Int64 = 900
+    /// The failures in a row after which the factor is off until the account is recovered (NIST SP
+    /// 800-63B-4, section 3.2.2: no more than 100).
+    public var failuresUntilOff: Int32 = 100
+    /// After how long without a failure the failures are forgotten, in seconds: a year. A row that was never
+    /// forgotten would let strangers fill the store with names; one that is forgotten soon would give them
+    /// a hundred guesses again and again. What is off is never forgotten.
+    public var forgetAfterSeconds: Int64 = 365 * 86_400
+
+    /// The defaults.
+    public init() {}
+
+    /// The wait after that many failures in a row, in seconds.
+    public func delaySeconds(after failures: Int32) -> Int64 {
+        guard failures > max(0, freeFailures) else { return 0 }
+        let doublings = Int64(failures) - Int64(max(0, freeFailures)) - 1
+        let longest = max(0, maximumDelaySeconds)
+        let first = min(max(0, firstDelaySeconds), longest)
+        guard first > 0, doublings < Int64(first.leadingZeroBitCount) - 1 else {
+            return first > 0 ? longest : 0
+        }
+        return min(longest, first << doublings)
+    }
+
+    /// The most guesses that can be had within so many seconds by somebody who waits for each moment at which
+    /// one is permitted, from a row without failures: the closed bound that tests hold simulations against.
+    ///
+    /// No cleverer order gives more, since a wait depends on nothing but the failures before it.
+    public func maximumGuesses(within seconds: Int64) -> Int32 {
+        var guesses: Int32 = 0
+        var waited: Int64 = 0
+        while guesses < failuresUntilOff, waited <= seconds {
+            guesses += 1
+            let (sum, overflowed) = waited.addingReportingOverflow(delaySeconds(after: guesses))
+            waited = overflowed ? .max : sum
+            if overflowed { break }
+        }
+        return guesses
+    }
+}

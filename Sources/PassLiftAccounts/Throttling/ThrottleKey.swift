@@ -1,0 +1,56 @@
+public import PassLiftPorts
+
+/// What a throttle row is about; its key is a keyed digest, so that the rows name nobody.
+public enum ThrottleKey: Hashable, Sendable {
+    /// The password of whoever has that canonical login name, an account or not, as strangers try it.
+    case passwordOfName(String)
+    /// The password of an account as one known device tries it.
+    case passwordOfDevice(AccountID, UInt128)
+    /// Where guesses come from, as the edge spells it: an address, or the network it lies in.
+    case source(String)
+    /// The mailed codes of an account, over all visits.
+    case codeOf(AccountID)
+    /// The one-time codes of an account.
+    case totpOf(AccountID)
+    /// The recovery codes of an account.
+    case recoveryCodeOf(AccountID)
+    /// The mails to somebody within the hour.
+    case mailsPerHour(Recipient)
+    /// The mails to somebody within the day; a row of its own, as a row has one window.
+    case mailsPerDay(Recipient)
+
+    /// Who gets mail.
+    public enum Recipient: Hashable, Sendable {
+        /// An account, at whatever address it has.
+        case account(AccountID)
+        /// An address that belongs to no account yet, folded as the caller compares addresses.
+        case address(String)
+    }
+
+    /// The row's key, 32 bytes. Texts count byte for byte.
+    public func bytes(under secret: StoreSecret) -> [UInt8] {
+        switch self {
+        case .passwordOfName(let name): secret.digest(of: [name.bytes], in: .throttlePasswordOfName)
+        case .passwordOfDevice(let account, let device):
+            secret.digest(
+                of: [account.text.bytes, StoredForm.bytes(of: device)], in: .throttlePasswordOfDevice)
+        case .source(let source): secret.digest(of: [source.bytes], in: .throttleSource)
+        case .codeOf(let account): secret.digest(of: [account.text.bytes], in: .throttleCode)
+        case .totpOf(let account): secret.digest(of: [account.text.bytes], in: .throttleTOTP)
+        case .recoveryCodeOf(let account):
+            secret.digest(of: [account.text.bytes], in: .throttleRecoveryCode)
+        case .mailsPerHour(.account(let account)):
+            secret.digest(of: [account.text.bytes], in: .throttleMailHourOfAccount)
+        case .mailsPerHour(.address(let address)):
+            secret.digest(of: [address.bytes], in: .throttleMailHourOfAddress)
+        case .mailsPerDay(.account(let account)):
+            secret.digest(of: [account.text.bytes], in: .throttleMailDayOfAccount)
+        case .mailsPerDay(.address(let address)):
+            secret.digest(of: [address.bytes], in: .throttleMailDayOfAddress)
+        }
+    }
+}
+
+extension String {
+    fileprivate var bytes: [UInt8] { Array(utf8) }
+}

@@ -1,0 +1,41 @@
+public import PassLiftMachine
+
+/// A code that was mailed, or is waiting to be. The code itself is nowhere: it is computed from the identity
+/// under a secret of the store.
+public struct MailedCodeRecord: Hashable, Sendable {
+    /// What a code confirms; the raw value is API.
+    public enum Purpose: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        /// That whoever signs up reads the mail of that address.
+        case signUp = "sign_up"
+        /// That the account's new address is its owner's.
+        case confirmAddress = "confirm_address"
+        /// That whoever recovers the account reads its mail.
+        case recovery
+    }
+
+    /// Its identity, 128 random bits.
+    public var id: UInt128
+    /// What it confirms.
+    public var purpose: Purpose
+    /// The visit that it is good for.
+    public var visit: VisitID
+    /// Whose; nil: of an account that is not there (yet).
+    public var account: AccountID?
+    /// Where it was sent; nil: nowhere, since there is no such account or no verified address.
+    public var address: String?
+    /// Wrong answers so far; also the version that a change compares.
+    public var tries: Int32
+    /// When it runs out.
+    public var expiresAt: Instant
+
+    /// A code that nobody has answered yet.
+    public init(id: UInt128, purpose: Purpose, visit: VisitID, expiresAt: Instant) {
+        self.id = id
+        self.purpose = purpose
+        self.visit = visit
+        self.expiresAt = expiresAt
+        account = nil
+        address = nil
+        tries = 0
+    }
+}

@@ -1,0 +1,31 @@
+/// Takes a file of the newest version back to an older one, as a program of that version would have made it.
+struct OlderFile {
+    let raw: RawDatabase
+
+    /// To version 1, before the rollout's records.
+    func version1() throws {
+        try version2()
+        for table in ["rollout", "exposures", "leases"] { try raw.run("DROP TABLE \(table)") }
+        try raw.run("PRAGMA user_version = 1")
+    }
+
+    /// To version 2, before factors and mail: errands lose what they have had since.
+    func version2() throws {
+        for table in ["throttles", "factors", "recoveries", "mailed_codes", "sign_ups"] {
+            try raw.run("DROP TABLE \(table)")
+        }
+        try raw.run("DROP INDEX seals_by_expiry")
+        try raw.run("ALTER TABLE profiles DROP COLUMN attributes")
+        try raw.run(
+            """
+            CREATE TABLE older_errands (
+                position INTEGER PRIMARY KEY AUTOINCREMENT, id BLOB NOT NULL UNIQUE, account TEXT NOT NULL,
+                kind TEXT NOT NULL, at INTEGER NOT NULL
+            ) STRICT
+            """)
+        try raw.run("INSERT INTO older_errands SELECT position, id, account, kind, at FROM errands")
+        try raw.run("DROP TABLE errands")
+        try raw.run("ALTER TABLE older_errands RENAME TO errands")
+        try raw.run("PRAGMA user_version = 2")
+    }
+}
