@@ -118,7 +118,7 @@ struct OffPolicyPeerTests {
         }
     }
 
-    private func expect(_ estimate: Estimate?, _ node: JSONNode) throws {
+    private func expect(_ estimate: LogEstimate?, _ node: JSONNode) throws {
         let estimate = try #require(estimate)
         let parts = try node.elements().map(number)
         try #require(parts.count == 2)

@@ -45,10 +45,16 @@ struct AcceptanceCurve {
     }
 
     /// The factor from one offer to the next; nil where nothing was accepted, or nobody was asked twice.
-    var decay: Fit? {
-        guard accepted > 0, furtherCount > 0 else { return nil }
-        let best = Self.peak(in: Self.decays) { profile(decay: $0) }
-        let fit = Self.interval(around: best, in: Self.decays) { profile(decay: $0) }
+    var decay: Fit? { Self.commonDecay([self]) }
+
+    /// The factor that several curves have in common, each with a first acceptance of its own; nil where
+    /// nobody was asked twice.
+    static func commonDecay(_ curves: [AcceptanceCurve]) -> Fit? {
+        let telling = curves.filter { $0.accepted > 0 && $0.furtherCount > 0 }
+        guard !telling.isEmpty else { return nil }
+        func profile(_ decay: Double) -> Double { telling.reduce(0) { $0 + $1.profile(decay: decay) } }
+        let best = peak(in: decays, profile)
+        let fit = interval(around: best, in: decays, profile)
         return Fit(
             low: Elementary.exp(fit.lowerBound), base: Elementary.exp(best),
             high: Elementary.exp(fit.upperBound))

@@ -10,7 +10,7 @@ struct AccountCourse: BitwiseCopyable, Hashable, Sendable {
     /// Sign-ins by password that tell whether it was filled in, and those in which it was.
     private(set) var fillTold: UInt32 = 0
     private(set) var filled: UInt32 = 0
-    /// Sign-ins while it held a passkey, and those by passkey.
+    /// Sign-ins where a passkey could be used, and those by passkey.
     private(set) var withPasskey: UInt32 = 0
     private(set) var byPasskey: UInt32 = 0
     /// The latest visit in which the policy was asked.
@@ -31,8 +31,14 @@ struct AccountCourse: BitwiseCopyable, Hashable, Sendable {
             case .unknown: break
             }
         }
-        guard moment.account.passkeys > 0, moment.account.password == .present else { return }
-        withPasskey &+= 1
-        if moment.signIn.method == .passkey { byPasskey &+= 1 }
+        guard moment.account.password == .present, moment.signIn.crossDevice != .yes else { return }
+        switch moment.signIn.method {
+        case .passkey:
+            withPasskey &+= 1
+            byPasskey &+= 1
+        case .password where moment.account.passkeys > 0 && moment.client.passkeyUsableHere == .yes:
+            withPasskey &+= 1
+        case .password, .other: break
+        }
     }
 }

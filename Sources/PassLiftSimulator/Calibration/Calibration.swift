@@ -14,6 +14,8 @@ public struct Calibration: Sendable {
     private(set) var accounts: [UInt128: AccountCourse] = [:]
     private(set) var platforms: [Platform: PlatformTally] = [:]
     private(set) var answers: [VisitCourse.Offer: Int] = [:]
+    /// Visits, strangers' included, and those of them in which somebody was identified.
+    private(set) var visits = PlatformTally.Trials()
     private(set) var passwords = PlatformTally.Trials()
     private(set) var passkeys = PlatformTally.Trials()
     private(set) var prompted = PlatformTally.Trials()
@@ -34,7 +36,7 @@ public struct Calibration: Sendable {
         end = max(end ?? event.time, event.time)
         switch event.aggregate {
         case .account: takeOfAccount(event)
-        case .visit: takeProof(event.happening.transition)
+        case .visit: takeOfAnybody(event.happening.transition)
         case .rollout: break
         }
     }
@@ -54,18 +56,22 @@ public struct Calibration: Sendable {
             if event.visit == account.visit?.visit { account.visit?.take(from: from, input) }
             takeReport(input)
         }
-        takeProof(event.happening.transition)
+        takeOfAnybody(event.happening.transition)
         accounts[event.subject] = account
     }
 
-    private mutating func takeProof(_ transition: Transition) {
+    private mutating func takeOfAnybody(_ transition: Transition) {
+        if case .visit(_, .begun, _) = transition { visits.tried += 1 }
+        if case .visit(_, .identified, _) = transition { visits.happened += 1 }
         guard case .proofs(.signIn, _, let input, _) = transition else { return }
         switch input {
         case .passwordSucceeded: passwords.add(true)
         case .passwordFailed: passwords.add(false)
         case .passkeySucceeded: passkeys.add(true)
         case .passkeyFailed: passkeys.add(false)
-        case .passwordThrottled, .secondFactorSucceeded, .secondFactorFailed, .hostVouched: break
+        case .passwordThrottled, .secondFactorSucceeded, .secondFactorFailed, .secondFactorThrottled,
+            .hostVouched, .routeProved, .routeFailed, .routeThrottled:
+            break
         }
     }
 
@@ -98,9 +104,11 @@ public struct Calibration: Sendable {
         if visit.isPrompted {
             let ordinal = min(Int(visit.shownBefore), PlatformTally.maximumOrdinal - 1)
             tally.offers[ordinal].add(visit.offer == .accepted)
+            if visit.offer == .shown && visit.going == .unsaid { tally.left[ordinal] += 1 }
             answers[visit.offer, default: 0] += 1
         }
         if visit.ceremony != .none { tally.ceremonies.add(visit.ceremony == .created) }
+        if visit.ceremony == .erred { tally.errors += 1 }
         platforms[visit.platform] = tally
         if visit.isPrompted {
             prompted.add(visit.going == .continued)

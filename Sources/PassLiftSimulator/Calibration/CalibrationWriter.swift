@@ -50,10 +50,39 @@ struct CalibrationWriter {
                     "silent_success_when_filled.\(name)",
                     "no sign-in with a silent attempt tells whether the password was filled in")
             }
-            writeCurve(AcceptanceCurve(tally.offers), name)
+            writeCurve(curve(of: tally), name)
             add("ceremony_completes.\(name)", tally.ceremonies)
         }
+        writeCommon(Array(counts.platforms.values))
     }
+
+    /// What all platforms have in common.
+    private mutating func writeCommon(_ tallies: [PlatformTally]) {
+        let curves = tallies.map(curve)
+        let further = curves.reduce(0) { $0 + $1.furtherCount }
+        if counts.showings > 0, further >= Self.minimumCount,
+            let decay = AcceptanceCurve.commonDecay(curves)
+        {
+            add("acceptance_decay", decay, count: further)
+        } else {
+            lack("acceptance_decay", Self.tooFew(further, "offers were shown behind the first"))
+        }
+        let ceremonies = tallies.reduce(PlatformTally.Trials()) { $0 + $1.ceremonies }
+        add("ceremony_completes", ceremonies)
+        add(
+            "ceremony_errs_when_incomplete",
+            .init(
+                tried: ceremonies.tried - ceremonies.happened,
+                happened: tallies.reduce(0) { $0 + $1.errors }))
+    }
+
+    /// Those who leave because of a prompt have answered nothing; where hosts say who went on, they are left
+    /// out.
+    private func curve(of tally: PlatformTally) -> AcceptanceCurve {
+        AcceptanceCurve(isGoingTold ? tally.staying : tally.offers)
+    }
+
+    private var isGoingTold: Bool { counts.prompted.happened + counts.quiet.happened > 0 }
 
     private mutating func writeCurve(_ curve: AcceptanceCurve, _ platform: String) {
         guard curve.count >= Self.minimumCount else {
@@ -84,8 +113,8 @@ struct CalibrationWriter {
             "autofill_share", accounts.map { ($0.filled, $0.fillTold) },
             orElse: "no password sign-in tells whether the password was filled in")
         addShare(
-            "passkey_used_when_held", accounts.map { ($0.byPasskey, $0.withPasskey) },
-            orElse: "no account that held a passkey beside its password came back")
+            "passkey_used_when_usable", accounts.map { ($0.byPasskey, $0.withPasskey) },
+            orElse: "nobody came back who could use a passkey beside a password")
     }
 
     private mutating func writeRate(_ accounts: [AccountCourse]) {
@@ -101,6 +130,7 @@ struct CalibrationWriter {
         let estimate = rate.estimate(.logged, accounts: accounts.count)
         let (low, high) = (max(estimate.interval.lowerBound, 0), estimate.interval.upperBound)
         add("sign_ins_per_day", .init(low: low, base: estimate.value, high: high), count: signIns)
+        writeVisitRate(estimate, count: signIns)
         guard low > 0 else {
             return lack("days_between_sign_ins", "the rate of sign-ins is too uncertain to be inverted")
         }
@@ -109,18 +139,32 @@ struct CalibrationWriter {
             count: signIns)
     }
 
-    private mutating func writeAnswers() {
-        let answered = counts.answers.filter { $0.key != .accepted && $0.key != .none }
-        let others = answered.values.reduce(0, +)
-        for (kind, name) in Self.answerNames {
-            add(name, .init(tried: others, happened: answered[kind] ?? 0))
+    /// Visits, those included in which nobody got in: who came then is not known, so all are taken to be as
+    /// many times the sign-ins for everybody.
+    private mutating func writeVisitRate(_ rate: LogEstimate, count: Int) {
+        let all = counts.visits
+        guard all.happened > 0, all.tried >= all.happened, rate.value > 0 else {
+            return lack("visits_per_day", "the log holds no beginnings of visits")
         }
+        let times = Double(all.tried) / Double(all.happened)
+        let spread = rate.standardError / rate.value
+        let relative = spread * spread + (1 - 1 / times) / Double(all.happened)
+        let half = ClusteredMean.deviations * rate.value * times * relative.squareRoot()
+        let base = rate.value * times
+        add("visits_per_day", .init(low: max(base - half, 0), base: base, high: base + half), count: count)
     }
 
-    private static let answerNames: [(VisitCourse.Offer, String)] = [
-        (.snoozed, "not_now_when_not_accepted"), (.refused, "never_again_when_not_accepted"),
-        (.cancelled, "cancelled_when_not_accepted"), (.shown, "unanswered_when_not_accepted"),
-    ]
+    /// One answer after the other, each of those that did not give the one before.
+    private mutating func writeAnswers() {
+        let left = isGoingTold ? counts.platforms.values.reduce(0) { $0 + $1.left.reduce(0, +) } : 0
+        let unanswered = (counts.answers[.shown] ?? 0) - left
+        let refused = counts.answers[.refused] ?? 0
+        let cancelled = counts.answers[.cancelled] ?? 0
+        let dismissed = refused + cancelled + (counts.answers[.snoozed] ?? 0)
+        add("unanswered_when_not_accepted", .init(tried: dismissed + unanswered, happened: unanswered))
+        add("never_again_when_dismissed", .init(tried: dismissed, happened: refused))
+        add("cancelled_when_not_for_good", .init(tried: dismissed - refused, happened: cancelled))
+    }
 
     private mutating func writeProofs() {
         if counts.passwords.happened < counts.passwords.tried {
@@ -135,7 +179,7 @@ struct CalibrationWriter {
     }
 
     private mutating func writeGoing() {
-        guard counts.prompted.happened + counts.quiet.happened > 0 else {
+        guard isGoingTold else {
             return lack("left_when_prompted", "the host reports no visit.continued")
         }
         add("left_when_prompted", counts.prompted.failures)

@@ -16,8 +16,17 @@ struct PlatformTally: Hashable, Sendable {
     var untold = Trials()
     /// Offers that were shown and accepted, by how many had been shown before.
     var offers = Array(repeating: Trials(), count: maximumOrdinal)
+    /// Of those the ones that nobody answered and whose person did not go on, as far as hosts say so.
+    var left = Array(repeating: 0, count: maximumOrdinal)
     /// Ceremonies after an accepted offer, and those that created a passkey.
     var ceremonies = Trials()
+    /// Ceremonies that failed, other than by a cancellation.
+    var errors = 0
+
+    /// The offers without those that made somebody leave.
+    var staying: [Trials] {
+        zip(offers, left).map { Trials(tried: $0.tried - $1, happened: $0.happened) }
+    }
 
     /// How often something was tried, and how often it came about.
     struct Trials: Hashable, Sendable {

@@ -19,6 +19,8 @@ struct VisitCourse: BitwiseCopyable, Hashable, Sendable {
         case none
         case begun
         case created
+        /// It failed, other than by a cancellation.
+        case erred
     }
 
     /// An optional offer. The required one has no "not now" and is no measure of it.
@@ -65,6 +67,8 @@ struct VisitCourse: BitwiseCopyable, Hashable, Sendable {
         case .offerSnoozed: answer(from, .snoozed)
         case .offerRefused: answer(from, .refused)
         case .offerCancelled: answer(from, .cancelled)
+        case .ceremonyLapsed(.unsupported), .ceremonyLapsed(.refused):
+            if case .upgrading(.offered) = from { ceremony = .erred }
         case .begun, .methodSuggested, .secondFactorDue, .identified, .turnedAway, .quieted, .offerDecided,
             .passkeyOnlyDecided, .ceremonyLapsed, .passkeyOnlyAccepted, .passkeyOnlyDeclined,
             .passwordRemoved, .superseded, .timedOut:

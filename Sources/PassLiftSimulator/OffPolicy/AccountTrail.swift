@@ -66,7 +66,7 @@ struct AccountTrail: Hashable, Sendable {
         case .visit(_, .identified, _): .signedIn
         case .visit(_, _, to: .refused), .visit(_, _, to: .expired): .notSignedIn
         case .visit, .proofs, .evaluation, .slip, .credential, .password, .status, .standing, .recovery,
-            .silence, .rollout, .guardrail, .policy, .hook:
+            .factor, .route, .notification, .silence, .rollout, .guardrail, .policy, .hook:
             nil
         }
     }

@@ -25,7 +25,7 @@ package struct ClusteredMean {
     }
 
     /// The ratio with its standard error; accounts that were given nothing do not count.
-    package func estimate(_ estimator: Estimator, accounts: Int) -> Estimate {
+    package func estimate(_ estimator: Estimator, accounts: Int) -> LogEstimate {
         let whole = denominators.reduce(0, +)
         let ratio = whole > 0 ? numerators.reduce(0, +) / whole : 0
         var squares = 0.0
@@ -34,6 +34,6 @@ package struct ClusteredMean {
             squares += shift * shift
         }
         let variance = accounts > 1 ? squares * Double(accounts - 1) / Double(accounts) : 0
-        return Estimate(estimator, ratio, standardError: variance.squareRoot())
+        return LogEstimate(estimator, ratio, standardError: variance.squareRoot())
     }
 }

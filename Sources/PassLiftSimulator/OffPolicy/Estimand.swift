@@ -23,7 +23,7 @@ public enum Estimator: String, BitwiseCopyable, Hashable, Sendable, CaseIterable
 }
 
 /// An estimate with its 95 % interval.
-public struct Estimate: BitwiseCopyable, Hashable, Sendable {
+public struct LogEstimate: BitwiseCopyable, Hashable, Sendable {
     /// How it was made.
     public let estimator: Estimator
     /// The estimate.

@@ -15,7 +15,7 @@ public struct EstimateReport: Hashable, Sendable {
     /// The arms that are compared, treated first; empty where none are.
     public internal(set) var arms: [ArmMean] = []
     /// The estimates.
-    public internal(set) var estimates: [Estimate] = []
+    public internal(set) var estimates: [LogEstimate] = []
 
     /// An arm's mean.
     public struct ArmMean: Hashable, Sendable {
@@ -35,7 +35,7 @@ public struct EstimateReport: Hashable, Sendable {
     }
 
     /// The estimate by one of the estimators.
-    public subscript(estimator: Estimator) -> Estimate? {
+    public subscript(estimator: Estimator) -> LogEstimate? {
         estimates.first { $0.estimator == estimator }
     }
 }

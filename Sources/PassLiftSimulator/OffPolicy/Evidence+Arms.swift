@@ -99,9 +99,9 @@ extension Evidence {
 
     private static func difference(
         _ one: EstimateReport.ArmMean, _ other: EstimateReport.ArmMean
-    ) -> Estimate {
+    ) -> LogEstimate {
         let variance = one.standardError * one.standardError + other.standardError * other.standardError
-        return Estimate(.difference, one.mean - other.mean, standardError: variance.squareRoot())
+        return LogEstimate(.difference, one.mean - other.mean, standardError: variance.squareRoot())
     }
 }
 

@@ -43,7 +43,7 @@ extension Evidence {
         return weights
     }
 
-    private func estimates(_ rows: [DecisionRow], _ values: [Double], accounts number: Int) -> [Estimate] {
+    private func estimates(_ rows: [DecisionRow], _ values: [Double], accounts number: Int) -> [LogEstimate] {
         let model = OutcomeModel(rows, values)
         var logged = ClusteredMean(accounts: accounts.count)
         var inverse = logged

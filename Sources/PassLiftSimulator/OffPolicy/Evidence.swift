@@ -69,7 +69,7 @@ public struct Evidence: Sendable {
         case .visit(_, .offerRefused, _): .neverAgain
         case .visit(_, .continued, _): .visitContinued
         case .visit, .proofs, .evaluation, .slip, .credential, .password, .status, .standing, .recovery,
-            .silence, .rollout, .guardrail, .policy, .hook:
+            .factor, .route, .notification, .silence, .rollout, .guardrail, .policy, .hook:
             nil
         }
     }

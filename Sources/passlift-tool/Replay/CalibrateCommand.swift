@@ -29,9 +29,26 @@ struct CalibrateCommand: Command {
                         "count": .integer(Int64(parameter.count)), "source": .string(parameter.source),
                     ]
                 }),
+            "population": population(report),
             "unknown": .array(
                 report.unknown.map { ["name": .string($0.name), "why": .string($0.why)] }),
         ]
+    }
+
+    /// The members of a population's document, in its keys and whole units.
+    private static func population(_ report: CalibrationReport) -> JSONValue {
+        var members = JSONObject()
+        for parameter in report.parameters {
+            guard let (key, scale) = parameter.population else { continue }
+            func whole(_ number: Double) -> JSONValue {
+                .integer(Int64((min(max(number, 0), 1e6) * scale).rounded()))
+            }
+            members[key] = [
+                "low": whole(parameter.low), "base": whole(parameter.base), "high": whole(parameter.high),
+                "source": .string(parameter.source),
+            ]
+        }
+        return .object(members)
     }
 
     private static func text(_ report: CalibrationReport, _ log: LogDocument) -> String {

@@ -60,16 +60,21 @@ enum ReplaySchemas {
 
     static let calibration = """
         {\(draft),"title":"What a log tells of the people in it","type":"object",
-        "required":["log","accounts","parameters","unknown"],"properties":{"log":\(log),
+        "required":["log","accounts","parameters","population","unknown"],"properties":{"log":\(log),
         "accounts":\(count),"parameters":{"type":"array","items":{"type":"object",
         "required":["name","lowPPM","basePPM","highPPM","count","source"],"properties":{
         "name":{"type":"string"},"lowPPM":{"type":"integer"},"basePPM":{"type":"integer"},
         "highPPM":{"type":"integer"},"count":\(count),"source":{"type":"string"}}}},
+        "population":{"type":"object","additionalProperties":{"type":"object",
+        "required":["low","base","high","source"],"properties":{"low":\(count),"base":\(count),
+        "high":\(count),"source":{"type":"string"}}}},
         "unknown":{"type":"array","items":{"type":"object","required":["name","why"],"properties":{
         "name":{"type":"string"},"why":{"type":"string"}}}}},
         "examples":[{"log":\(logExample),"accounts":400,"parameters":[{"name":"acceptance_first.ios",
         "lowPPM":472000,"basePPM":521000,"highPPM":570000,"count":812,
         "source":"calibrated from 400 accounts, 2026-11-30 to 2027-02-28"}],
+        "population":{"acceptIOSPPM":{"low":472000,"base":521000,"high":570000,
+        "source":"calibrated from 400 accounts, 2026-11-30 to 2027-02-28"}},
         "unknown":[{"name":"costs","why":"they are kept elsewhere"}]}]}
         """
 

@@ -42,9 +42,10 @@ struct CalibrationTests {
         "acceptance_first.ios": 0.45, "acceptance_decay.ios": 0.7, "acceptance_first.windows": 0.3,
         "acceptance_decay.windows": 0.7, "ceremony_completes.ios": 0.8, "ceremony_completes.windows": 0.8,
         // The last ten days before the end of the log are empty.
-        "sign_ins_per_day": 0.1 * 90 / 100, "autofill_share": 0.6, "passkey_used_when_held": 0.7,
-        "not_now_when_not_accepted": 0.5, "never_again_when_not_accepted": 0.05,
-        "cancelled_when_not_accepted": 0.2, "unanswered_when_not_accepted": 0.25, "password_right": 0.8,
+        "sign_ins_per_day": 0.1 * 90 / 100, "autofill_share": 0.6, "passkey_used_when_usable": 0.7,
+        "visits_per_day": 0.1 * 90 / 100, "acceptance_decay": 0.7, "ceremony_completes": 0.8,
+        "unanswered_when_not_accepted": 0.25, "never_again_when_dismissed": 0.05 / 0.75,
+        "cancelled_when_not_for_good": 0.2 / 0.7, "password_right": 0.8,
         "left_when_prompted": 0.04, "left_when_quiet": 0.01, "left_because_of_prompt": 0.03,
     ]
 
@@ -83,6 +84,23 @@ struct CalibrationTests {
             report["autofill_share"]?.source
                 == "calibrated from 1500 accounts, 2026-11-30 to 2027-03-10")
         #expect(report.accounts == 1500)
+    }
+
+    @Test("the parameters that a population has bear its keys, each once")
+    func populationKeys() throws {
+        let report = Self.report(try Self.maker(), accounts: 250, seed: Self.seed)
+        let keys = report.parameters.compactMap { $0.population?.key }
+        #expect(Set(keys).count == keys.count)
+        for key in [
+            "signInsPer1000Days", "mainIOSPPM", "conditionalCreateIOSPPM", "silentSuccessIOSPPM",
+            "acceptWindowsPPM", "acceptDecayPPM", "autofilledPPM", "unansweredPPM", "neverAgainPPM",
+            "cancelPPM", "abandonPPM", "ceremonyCompletesPPM", "usesPasskeyPPM", "passwordSucceedsPPM",
+        ] {
+            #expect(keys.contains(key), "\(key)")
+        }
+        let rate = try #require(report["visits_per_day"])
+        #expect(rate.population?.scale == 1000)
+        #expect(report["left_when_quiet"]?.population == nil)
     }
 
     @Test("what the log does not tell is named, with the reason")

@@ -18,7 +18,7 @@ struct CoverageTests {
         var held = 0
         var sum = 0.0
 
-        mutating func add(_ estimate: Estimate) {
+        mutating func add(_ estimate: LogEstimate) {
             if estimate.interval.contains(truth) { held += 1 }
             sum += estimate.value
         }

@@ -64,11 +64,12 @@ struct MadeLife {
         guard let step = signIn() else { return }
         goOn(step.next)
         now = now.adding(seconds: 60)
-        let leaves = shownInVisit ? ways.leavesPrompted : ways.leavesQuiet
-        if !dice.falls(leaves) { take(.reported(.continued)) }
+        if hasLeft || !isPrompted && dice.falls(ways.leavesQuiet) { return }
+        take(.reported(.continued))
     }
 
-    private var shownInVisit = false
+    private var isPrompted = false
+    private var hasLeft = false
 
     private mutating func begin() {
         let before = snapshot
@@ -80,7 +81,8 @@ struct MadeLife {
         snapshot.signIn.autofilled = dice.falls(ways.filled) ? .yes : .no
         snapshot.client.passkeyUsableHere = passkey == nil ? .no : .yes
         if before.history.openOffer?.visit == before.visit.id { snapshot.offerElsewhere = before.visit }
-        shownInVisit = false
+        isPrompted = false
+        hasLeft = false
         take(.visitBegan)
     }
 
@@ -111,13 +113,19 @@ struct MadeLife {
         case .offer: return answerOffer()
         case .create(let slip): return finish(slip, dice.falls(ways.completes))
         case .offerPasskeyOnly: return take(.reported(.passkeyOnlyDeclined))
-        case .awaitProof, .awaitSecondFactor, .confirm, .stayQuiet, .settled, .refused, .expired: return nil
+        case .awaitProof, .awaitSecondFactor, .confirm, .enrol, .stayQuiet, .settled, .refused, .expired:
+            return nil
         }
     }
 
     private mutating func answerOffer() -> Step? {
-        shownInVisit = true
+        isPrompted = true
         take(.reported(.offerShown))
+        hasLeft = dice.falls(ways.leavesPrompted)
+        if hasLeft {
+            shown += 1
+            return nil
+        }
         now = now.adding(seconds: 10)
         var acceptance = (ways.accepts[platform] ?? 0) * factor
         for _ in 0..<shown { acceptance *= ways.decay }

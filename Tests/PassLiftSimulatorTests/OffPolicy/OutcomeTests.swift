@@ -36,17 +36,17 @@ struct OutcomeTests {
         return means
     }
 
-    @Test("of people who accept at once, leave after the prompt, and use their passkey from then on")
+    @Test("of people who accept at once, use their passkey from then on, and leave where nobody asks them")
     func accepting() throws {
         let means = try Self.means(
             Self.evidence { ways in
                 ways.accepts = [.windows: 1]
-                ways.leavesPrompted = 1
+                ways.leavesQuiet = 1
             })
         #expect(
             means == [
                 .passkeyCreated: 0.25, .offerShown: 0.25, .offerAccepted: 0.25, .neverAgain: 0,
-                .visitContinued: 0.75, .passkeyCreatedByDay: 1, .adoptedByDay: 1, .passwordRemovedByDay: 0,
+                .visitContinued: 0.25, .passkeyCreatedByDay: 1, .adoptedByDay: 1, .passwordRemovedByDay: 0,
                 .neverAgainByDay: 0, .offersByDay: 1, .signInsByDay: 3, .nextSignInSucceeds: 1,
             ])
     }
@@ -84,11 +84,11 @@ struct OutcomeTests {
         maker.ways.accepts = [.windows: 1]
         maker.ways.kinds = [1]
         maker.ways.completes = 1
-        maker.ways.leavesPrompted = 1
+        maker.ways.leavesQuiet = 1
         var evidence = Evidence(archive: maker.archive)
         for event in maker.log(accounts: 400, seed: Self.seed) { evidence.take(event) }
         for (outcome, difference) in [
-            (Outcome.passkeyCreated, 1.0), (.visitContinued, -1), (.passkeyCreatedByDay, 1),
+            (Outcome.passkeyCreated, 1.0), (.visitContinued, 1), (.passkeyCreatedByDay, 1),
             (.offersByDay, 1), (.signInsByDay, 0), (.nextSignInSucceeds, 0),
         ] {
             let report = try evidence.arms(.holdout, outcome, days: 100)

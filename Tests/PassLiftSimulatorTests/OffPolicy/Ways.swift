@@ -24,7 +24,7 @@ struct Ways {
     var cancels = 0.2
     /// How likely a password is mistyped, each time.
     var mistypes = 0.0
-    /// How likely a person leaves who was prompted, and who was not.
+    /// How likely a prompt makes a person leave, and how likely one leaves who was not prompted.
     var leavesPrompted = 0.0
     var leavesQuiet = 0.0
     /// How likely a passkey is used by who holds one.
