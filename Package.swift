@@ -76,7 +76,7 @@ let package = Package(
         .suite(
             "PassLiftOpenSSL", with: "PassLiftCeremony", "PassLiftPorts", "PassLiftTesting",
             "PassLiftEncoding", "CPassLiftOpenSSL"),
-        .suite("PassLiftPasswords", with: "PassLiftPorts"),
+        .suite("PassLiftPasswords", with: "PassLiftPorts", "PassLiftTesting"),
         .suite("PassLiftText", with: "PassLiftPorts"),
         .suite(
             "PassLiftSQLite", with: "PassLiftPorts", "PassLiftTesting", "PassLiftMachine", "PassLiftEvents",

@@ -13,6 +13,7 @@ enum Tool {
         AccountsImport(), AccountsList(), AccountsShow(),
         EventsExport(), EventsTail(),
         RolloutShow(), RolloutFreeze(), RolloutRollBack(), RolloutResume(),
+        ReplayCommand(), EstimateCommand(), CalibrateCommand(),
         DemoCommand(),
         SchemaCommand(),
     ]

@@ -22,6 +22,8 @@ final class MailPeer: Sendable {
     let port: UInt16
     private let folder: URL
     private let process: Process
+    /// The server ends when nobody holds this any more, even if this process is killed.
+    private let life = Pipe()
 
     /// Starts a server with the options of `mail.py` and waits until it listens.
     init(_ options: [String: JSONValue] = ["security": "plain"], port: UInt16 = 0) throws {
@@ -41,6 +43,7 @@ final class MailPeer: Sendable {
         process = Process()
         process.executableURL = URL(fileURLWithPath: python)
         process.arguments = [script.path, argument.text()]
+        process.standardInput = life
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -6,7 +6,8 @@ The one argument is a JSON object: {"folder": where to write, "port": 0 for any,
 
 Prints {"port": …} when it listens. Writes `authority.pem`, which vouches for `localhost` alone, and appends
 one JSON line to `messages` for each message before it says that it has it. A recipient `reply-NNN@…` is
-answered NNN, a sender `reply-NNN@…` as well, a recipient `text-NNN@…` gets that answer to the text.
+answered NNN, a sender `reply-NNN@…` as well, a recipient `text-NNN@…` gets that answer to the text. Ends with
+its standard input, so that it does not outlive whoever started it.
 """
 
 import asyncio
@@ -15,9 +16,11 @@ import email
 import email.policy
 import json
 import logging
+import os
 import pathlib
 import ssl
 import sys
+import threading
 
 from aiosmtpd.smtp import SMTP, AuthResult
 from cryptography import x509
@@ -130,6 +133,11 @@ class Silence(asyncio.Protocol):
     """Takes connections and says nothing."""
 
 
+def end_with_input():
+    sys.stdin.read()
+    os._exit(0)
+
+
 async def main():
     security = OPTIONS["security"]
     tls = None if security == "plain" else context()
@@ -153,4 +161,5 @@ async def main():
 
 
 logging.getLogger("mail.log").setLevel(logging.CRITICAL)
+threading.Thread(target=end_with_input, daemon=True).start()
 asyncio.run(main())

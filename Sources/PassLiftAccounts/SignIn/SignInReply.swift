@@ -15,8 +15,8 @@ extension PasskeyAccounts {
         public var check: CheckResult?
         /// Whether another try is looked at now, later, or not before the account is recovered.
         ///
-        /// It depends on the name that was typed and on nothing that is stored of an account, so it can be
-        /// told to anybody.
+        /// Of a password it depends on the name that was typed and where from, never on whether there is such
+        /// an account, so it can be told to anybody.
         public var throttle: ThrottleVerdict
         /// What is to be set as a cookie, once the sign-in is complete; nil: there is nothing to set. It lets
         /// nobody in and keeps strangers' guesses from locking the owner out: `HttpOnly`, `Secure`, as

@@ -12,7 +12,7 @@ public struct RequestOrigin: Hashable, Sendable {
     /// It must be the edge's own word: where it is a header that anybody can send, everybody has as many
     /// sources as they like.
     public let source: String?
-    /// What the cookie of a known device holds (``SignInReply/deviceToken``).
+    /// What the cookie of a known device holds (``PasskeyAccounts/SignInReply/deviceToken``).
     public let deviceToken: String?
 
     /// From its parts.

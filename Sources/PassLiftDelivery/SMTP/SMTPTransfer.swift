@@ -33,7 +33,7 @@ final class SMTPTransfer: @unchecked Sendable {
         try set(CURLOPT_SSL_VERIFYHOST, 2)
         try set(CURLOPT_UPLOAD, 1)
         // Commands are looked at to know how far a message came; nothing of them is kept.
-        try accept(unsafe lift_curl_set_debug(handle, noteCommand, nil))
+        try accept(unsafe watch(nil))
         try set(CURLOPT_VERBOSE, 1)
         try protect(settings)
         try limit(settings.limits)
@@ -58,15 +58,30 @@ final class SMTPTransfer: @unchecked Sendable {
         try withExtendedLifetime(outgoing) { () throws(MailerError) in
             let context = unsafe Unmanaged.passUnretained(outgoing).toOpaque()
             try accept(unsafe lift_curl_set_read(handle, readNextBytes, context))
-            try accept(unsafe lift_curl_set_debug(handle, noteCommand, context))
+            try accept(unsafe watch(context))
             let code = unsafe curl_easy_perform(handle)
             unsafe lift_curl_set_read(handle, readNextBytes, nil)
-            unsafe lift_curl_set_debug(handle, noteCommand, nil)
+            unsafe watch(nil)
             guard code != CURLE_OK else { return }
             var reply = 0
             unsafe lift_curl_reply(handle, &reply)
             throw MailerError(stage: outgoing.stage, reply: reply, words: Self.words(code))
         }
+    }
+
+    /// Lets an ``OutgoingMail``, or nobody, take note of the commands that are sent.
+    @discardableResult
+    private func watch(_ context: UnsafeMutableRawPointer?) -> CURLcode {
+        unsafe lift_curl_set_debug(
+            handle,
+            { _, type, data, size, context in
+                guard type == CURLINFO_HEADER_OUT, let data = unsafe data, let context = unsafe context else {
+                    return 0
+                }
+                let outgoing = unsafe Unmanaged<OutgoingMail>.fromOpaque(context).takeUnretainedValue()
+                unsafe outgoing.sent(UnsafeRawBufferPointer(start: data, count: min(size, 4)))
+                return 0
+            }, context)
     }
 
     private func protect(_ settings: SMTPSettings) throws(MailerError) {
@@ -116,15 +131,4 @@ private func readNextBytes(
     guard let buffer = unsafe buffer, let context = unsafe context else { return 0 }
     let outgoing = unsafe Unmanaged<OutgoingMail>.fromOpaque(context).takeUnretainedValue()
     return unsafe outgoing.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: size * count))
-}
-
-/// Called by libcurl for what it sends and receives.
-private func noteCommand(
-    _ handle: UnsafeMutableRawPointer?, _ type: curl_infotype, _ data: UnsafeMutablePointer<CChar>?,
-    _ size: Int, _ context: UnsafeMutableRawPointer?
-) -> CInt {
-    guard type == CURLINFO_HEADER_OUT, let data = unsafe data, let context = unsafe context else { return 0 }
-    let outgoing = unsafe Unmanaged<OutgoingMail>.fromOpaque(context).takeUnretainedValue()
-    unsafe outgoing.sent(UnsafeRawBufferPointer(start: data, count: min(size, 4)))
-    return 0
 }

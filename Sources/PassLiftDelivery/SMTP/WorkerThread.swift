@@ -30,8 +30,8 @@ enum WorkerThread {
         return true
     }
 
-    /// Keeps a connection that breaks while it is written to from ending the process: OpenSSL does not ask for
-    /// silence itself.
+    /// Keeps a connection that breaks while it is written to from ending the process: OpenSSL does not ask
+    /// for silence itself.
     private static func silenceBrokenPipes() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
