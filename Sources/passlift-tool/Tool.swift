@@ -14,6 +14,7 @@ enum Tool {
         EventsExport(), EventsTail(),
         RolloutShow(), RolloutFreeze(), RolloutRollBack(), RolloutResume(),
         SimulateMerge(), SimulateCommand(), SweepCommand(),
+        ReplayCommand(), EstimateCommand(), CalibrateCommand(),
         DemoCommand(),
         SchemaCommand(),
     ]

@@ -68,11 +68,19 @@ extension SimulationResult {
     var charts: [ReportChart] {
         guard let everybody = scopes.first else { return [] }
         var charts = [
-            lines("adoption", "Where accounts stand", everybody, [.accountsWithPasskey, .accountsProven, .passwordsRemoved]),
+            lines(
+                "adoption", "Where accounts stand", everybody,
+                [.accountsWithPasskey, .accountsProven, .passwordsRemoved]),
             lines("sign-ins", "How people sign in", everybody, [.passkeySignIns, .signInSuccess]),
-            lines("prompts", "Prompts and silent upgrades, for an account", everybody, [.offersShown, .silentUpgrades]),
-            lines("risk", "Accounts that can be phished, and risk removed", everybody, [.phishableAccounts, .riskRemoved]),
-            lines("trouble", "Lock-outs and support contacts among 1000 accounts", everybody, [.lockOuts, .supportContacts]),
+            lines(
+                "prompts", "Prompts and silent upgrades, for an account", everybody,
+                [.offersShown, .silentUpgrades]),
+            lines(
+                "risk", "Accounts that can be phished, and risk removed", everybody,
+                [.phishableAccounts, .riskRemoved]),
+            lines(
+                "trouble", "Lock-outs and support contacts among 1000 accounts", everybody,
+                [.lockOuts, .supportContacts]),
         ]
         if scopes.count > 2 { charts.append(segments) }
         if let difference = differences.first {
@@ -135,7 +143,8 @@ extension Estimate {
     /// The wider of the two intervals.
     var reach: ResultInterval? {
         guard let luck, let ignorance else { return ignorance ?? luck }
-        return ResultInterval(lower: min(luck.lower, ignorance.lower), upper: max(luck.upper, ignorance.upper))
+        return ResultInterval(
+            lower: min(luck.lower, ignorance.lower), upper: max(luck.upper, ignorance.upper))
     }
 }
 

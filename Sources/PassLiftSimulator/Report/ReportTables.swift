@@ -94,11 +94,13 @@ struct ReportTables {
         for segment in result.population.segments {
             main.element("details") { details in
                 details.element(
-                    "summary", "\(segment.name): \(Measure.Unit.share.text(Double(segment.weightPPM) / 1e6)) of all")
+                    "summary",
+                    "\(segment.name): \(Measure.Unit.share.text(Double(segment.weightPPM) / 1e6)) of all")
                 let rows = PopulationParameter.allCases.map { parameter in
                     let range = segment[parameter]
                     return [
-                        parameter.rawValue, String(range.low), String(range.base), String(range.high), range.source,
+                        parameter.rawValue, String(range.low), String(range.base), String(range.high),
+                        range.source,
                     ]
                 }
                 table(["Parameter", "Low", "Best guess", "High", "Source"], rows, &details, isText: true)

@@ -60,7 +60,8 @@ public struct SimulationReport: Sendable {
         head.raw("<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n")
         head.raw(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                + "style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n")
+                + "style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+        )
         head.raw("<meta name=\"referrer\" content=\"no-referrer\">\n")
         head.element("title", "Rollout simulation: \(result.policy.name) on \(result.population.name)")
         head.raw("<style>\n\(ReportStyle.sheet)\n</style>\n")
@@ -76,13 +77,19 @@ public struct SimulationReport: Sendable {
                 + (result.against.map { ", held against “\($0.name)”." } ?? "."),
             attributes: [("class", "soft")])
         if result.completeness == .partial {
-            warn("The simulation was ended before every account was simulated: what follows is of those that were.", &main)
+            warn(
+                "The simulation was ended before every account was simulated: what follows is of those that were.",
+                &main)
         }
         if chartLibrary == nil {
-            warn("Chart.js was not found when this report was written, so there are tables and no charts.", &main)
+            warn(
+                "Chart.js was not found when this report was written, so there are tables and no charts.",
+                &main)
         }
         if plan.draws == 0 {
-            warn("No plausible worlds were drawn: only luck is shown, and not what nobody knows of the population.", &main)
+            warn(
+                "No plausible worlds were drawn: only luck is shown, and not what nobody knows of the population.",
+                &main)
         }
     }
 
@@ -141,7 +148,10 @@ public struct SimulationReport: Sendable {
 
     private func writeOrigin(_ main: inout HTMLWriter) {
         main.element("h2", "How to get this again")
-        main.element("p", "PassLift \(version). The same seed, documents and version give the same numbers on every machine.")
+        main.element(
+            "p",
+            "PassLift \(version). The same seed, documents and version give the same numbers on every machine."
+        )
         main.element("pre") { $0.element("code", command) }
         document("The policy", result.policy.source, &main)
         if let against = result.against { document("The policy it is held against", against.source, &main) }

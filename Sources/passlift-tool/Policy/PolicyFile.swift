@@ -37,6 +37,25 @@ struct PolicyFile {
         Result { () throws(PolicyFaults) in try UpgradePolicy(json: bytes) }
     }
 
+    /// The policy; a document with faults ends the command with all of them, each with its place.
+    func flawless() throws(ToolError) -> UpgradePolicy {
+        switch policy {
+        case .success(let policy): return policy
+        case .failure(let faults):
+            let lines = faults.faults.map { "\(path): \($0)" }
+            throw ToolError(.invalidDocument, lines.joined(separator: "\n"))
+        }
+    }
+
+    /// The document as JSON, without its comments.
+    func document() throws(ToolError) -> JSONValue {
+        do {
+            return try JSONReader(limits: .document, options: [.comments, .byteOrderMark]).read(bytes)
+        } catch {
+            throw ToolError(.malformedDocument, "\(path): \(error.place): \(error.code.rawValue)")
+        }
+    }
+
     /// The SHA-256 of the document, as events and archives name it.
     var hash: String { Hex.encode(OpenSSLCryptography().sha256(bytes)) }
 

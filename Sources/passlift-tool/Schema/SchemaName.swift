@@ -11,6 +11,9 @@ enum SchemaName: String, CaseIterable {
     case explanation
     case bucket
     case importReport = "import-report"
+    case replay
+    case estimate
+    case calibration
     case error
 
     /// The JSON Schema, in draft 2020-12.
@@ -27,6 +30,9 @@ enum SchemaName: String, CaseIterable {
         case .explanation: OperatorSchemas.explanation
         case .bucket: OperatorSchemas.bucket
         case .importReport: OperatorSchemas.importReport
+        case .replay: ReplaySchemas.replay
+        case .estimate: ReplaySchemas.estimate
+        case .calibration: ReplaySchemas.calibration
         case .error: OperatorSchemas.error
         }
     }

@@ -20,7 +20,7 @@ struct SimulateCommand: Command {
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         let simulation = try arguments.simulation()
         let against = try arguments.value(.against).map { path throws(ToolError) in
-            try PolicyFile(path).readPolicy()
+            try PolicyFile(path).flawless()
         }
         let threads = try arguments.threadCount()
         let run = SimulationRun(output)

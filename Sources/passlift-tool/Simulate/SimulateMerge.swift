@@ -7,7 +7,9 @@ struct SimulateMerge: Command {
     let syntax = CommandSyntax(
         path: ["simulate", "merge"], summary: "adds the counts of `simulate --shard` and tells the results",
         operands: [
-            Operand(name: "SHARD", summary: "what `simulate --shard I/N` printed; every part once", presence: .repeated)
+            Operand(
+                name: "SHARD", summary: "what `simulate --shard I/N` printed; every part once",
+                presence: .repeated)
         ],
         options: CommandOption.simulation + [.report, .csv, .chartLibrary])
 
@@ -23,7 +25,8 @@ struct SimulateMerge: Command {
             do {
                 try whole.merge(sums)
             } catch {
-                throw ToolError(.invalidDocument, "\(path): \(error.rawValue), expected another part of the same")
+                throw ToolError(
+                    .invalidDocument, "\(path): \(error.rawValue), expected another part of the same")
             }
             merged = whole
         }

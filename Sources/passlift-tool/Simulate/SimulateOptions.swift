@@ -1,16 +1,12 @@
 import Glibc
 import PassLiftEncoding
 import PassLiftMachine
-import PassLiftPolicy
 import PassLiftSimulator
 
 /// What `simulate` commands share.
 extension CommandOption {
     static let simulatedPolicy = CommandOption(
         name: "policy", form: .required("POLICY"), summary: PolicyFile.summary)
-    static let against = CommandOption(
-        name: "against", form: .optional("POLICY"),
-        summary: "another policy for the same people under the same luck")
     static let population = CommandOption(
         name: "population", form: .optional("POPULATION"), summary: PopulationFile.summary)
     static let simulatedAccounts = CommandOption(
@@ -51,7 +47,7 @@ extension Arguments {
     ///
     /// - Throws: everything that is wrong with the plan at once.
     func simulation() throws(ToolError) -> Simulation {
-        let policy = try PolicyFile(required(.simulatedPolicy)).readPolicy()
+        let policy = try PolicyFile(required(.simulatedPolicy)).flawless()
         let population = try PopulationFile.read(value(.population) ?? "preset:mixed")
         return Simulation(policy: policy, population: population, plan: try plan())
     }
@@ -85,19 +81,5 @@ extension Arguments {
             throw ToolError(.invalidValue, "--start: expected a day like 2026-12-01, or a time in RFC 3339")
         }
         return Instant(milliseconds: milliseconds)
-    }
-}
-
-extension PolicyFile {
-    /// The policy.
-    ///
-    /// - Throws: everything that is wrong with its document, each with its place.
-    func readPolicy() throws(ToolError) -> UpgradePolicy {
-        switch policy {
-        case .success(let policy): return policy
-        case .failure(let faults):
-            let lines = faults.faults.map { "\(path): \($0)" }
-            throw ToolError(.invalidDocument, lines.joined(separator: "\n"))
-        }
     }
 }

@@ -42,10 +42,12 @@ private enum Interruption {
         sigaddset(&signals, SIGINT)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         var thread = pthread_t()
-        pthread_create(&thread, nil, { _ in
-            Interruption.wait()
-            return nil
-        }, nil)
+        pthread_create(
+            &thread, nil,
+            { _ in
+                Interruption.wait()
+                return nil
+            }, nil)
         pthread_detach(thread)
     }
 
