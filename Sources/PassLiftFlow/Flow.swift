@@ -79,8 +79,8 @@ public struct Run<R: Recorder> {
 
     /// Takes one input: lets time and the changes of others do theirs first.
     ///
-    /// - Throws: ``Rejection`` when the input cannot be taken; what is left here then is nobody's state, and is
-    ///   to be thrown away.
+    /// - Throws: ``Rejection`` when the input cannot be taken; what is left here then is nobody's state, and
+    ///   is to be thrown away.
     public mutating func go(_ input: Input) throws(Rejection) {
         decision = nil
         issued = nil

@@ -5,14 +5,15 @@ public import PassLiftPorts
 /// The password hasher: new hashes are Argon2id; stored ones are verified as they were made, whatever the
 /// scheme.
 ///
-/// | stored string | scheme |
-/// |---|---|
-/// | `$argon2id$…`, `$argon2i$…`, `$argon2d$…` (PHC) | `argon2id`, `argon2i`, `argon2d` |
-/// | `$2a$…`, `$2b$…`, `$2x$…`, `$2y$…` | `bcrypt` |
-/// | `pbkdf2_sha256$…`, `pbkdf2_sha1$…` (Django) | `django_pbkdf2_sha256`, `django_pbkdf2_sha1` |
+/// Verified are Argon2, bcrypt, yescrypt, the older forms of crypt, scrypt, PBKDF2, phpass, LDAP's forms and
+/// plain digests; the page *The string forms of password hashes* shows the one string form of each and what a
+/// verdict names it.
 ///
 /// Passwords are hashed as the bytes they are; normalising them is the caller's part. Work is done by threads
-/// of its own, which end with the hasher.
+/// of its own, which end with the hasher, within ``HashingLimits/memoryBudgetKiB``.
+///
+/// A caller that is cancelled while its hash waits is answered `overloaded` at once, and nothing is hashed
+/// for it; a hash that has begun runs to its end and is answered.
 public final class Argon2PasswordHasher: PasswordHasher {
     private static let saltByteCount = 16
     private static let tagByteCount = 32
@@ -28,18 +29,22 @@ public final class Argon2PasswordHasher: PasswordHasher {
     /// - Parameters:
     ///   - cost: what a new hash costs.
     ///   - limits: what a stored hash may cost at most, and the bounds of the queue.
-    ///   - workerCount: how many hashes run at once, each in memory of its own; nil for one a processor.
+    ///   - workerCount: how many hashes run at once, as far as the memory goes; nil for one a processor.
     ///   - chance: where salts come from.
-    ///   - time: what the wait in the queue is measured by.
-    /// - Throws: `costExceedsLimit` when `cost` is outside `limits`, `malformedHash` when it is below
-    ///   Argon2's minima, `libraryFailed` when no thread can be started.
+    ///   - stopwatch: what waits and hashes are timed by.
+    /// - Throws: `costExceedsLimit` when `cost` is outside `limits` or the memory budget, `malformedHash`
+    ///   when it is below Argon2's minima, `libraryFailed` when no thread can be started.
     public init(
         cost: Argon2Cost = .standard, limits: HashingLimits = HashingLimits(), workerCount: Int? = nil,
-        chance: any Chance, time: any TimeSource = SystemTime()
+        chance: any Chance, stopwatch: any Stopwatch = SystemStopwatch()
     ) throws(PasswordHasherError) {
+        var limits = limits
+        // What could never run is refused where it is read, e.g. when accounts are imported.
+        limits.memoryKiB = min(
+            limits.memoryKiB, limits.memoryBudgetKiB / Argon2Memory.pageKiB * Argon2Memory.pageKiB)
         // The decoy is read as any stored hash is: one that could not be would answer at once, and tell on
         // itself.
-        let decoy = PHCString.encode(
+        let decoy = Argon2String.encode(
             cost: cost, salt: [UInt8](repeating: 0x5a, count: Self.saltByteCount),
             tag: [UInt8](repeating: 0, count: Self.tagByteCount))
         self.decoy = try StoredHash.read(decoy, within: limits)
@@ -48,8 +53,12 @@ public final class Argon2PasswordHasher: PasswordHasher {
         self.chance = chance
         let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
         pool = try HashingPool(
-            workerCount: max(1, workerCount ?? processors), cost: cost, limits: limits, time: time)
+            workerCount: max(1, workerCount ?? processors), cost: cost, limits: limits,
+            stopwatch: stopwatch)
     }
+
+    /// What the pool does and has done.
+    public var metrics: HashingMetrics { pool.metrics }
 
     /// Hashes a new password with Argon2id, a fresh salt of 16 bytes and a tag of 32.
     ///
@@ -64,7 +73,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
         let parameters = Argon2Parameters(
             variant: .id, version: .v19, cost: cost, salt: salt, tagByteCount: Self.tagByteCount)
         let tag = try await pool.derive(.argon2(parameters), from: password)
-        return PHCString.encode(cost: cost, salt: salt, tag: tag)
+        return Argon2String.encode(cost: cost, salt: salt, tag: tag)
     }
 
     /// Compares `password` with `stored`, in a time that does not depend on where they differ.
@@ -83,11 +92,23 @@ public final class Argon2PasswordHasher: PasswordHasher {
         _ = try await verify(password, against: decoy)
     }
 
-    /// The scheme of `stored`, as in the table above; nothing is hashed.
+    /// The scheme of `stored`, as verdicts name it; nothing is hashed.
     ///
     /// - Throws: `malformedHash`, `unsupportedScheme`, `costExceedsLimit`.
     public func inspect(_ stored: PasswordHash) throws(PasswordHasherError) -> String {
-        try StoredHash.read(stored, within: limits).scheme.rawValue
+        try StoredHash.read(stored, within: limits).schemeName
+    }
+
+    /// Wraps a hash that one guess a few milliseconds or less is enough for: digests, LDAP's forms, md5crypt,
+    /// phpass and version 2 of ASP.NET Identity. Their digest is hashed with Argon2id at the current cost and
+    /// a fresh salt, and only that is kept, with the inner salt and cost: `{argon2id-over}…`.
+    ///
+    /// - Returns: the wrapped string; any other one that can be read as it is.
+    /// - Throws: `malformedHash`, `unsupportedScheme`, `costExceedsLimit`, `overloaded`, `libraryFailed`.
+    public func wrapping(_ stored: PasswordHash) async throws(PasswordHasherError) -> PasswordHash {
+        let inner = try StoredHash.read(stored, within: limits)
+        guard let blank = BlankForm.of(inner, spelt: stored.encoded) else { return stored }
+        return WrappedString.encode(outer: try await hash(Password(inner.expected)), over: blank)
     }
 
     private func verify(_ password: Password, against stored: StoredHash) async throws(PasswordHasherError)
@@ -95,7 +116,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
     {
         let derived = try await pool.derive(stored.derivation, from: password)
         return PasswordVerdict(
-            outcome: compare(derived, stored.expected), scheme: stored.scheme.rawValue,
+            outcome: compare(derived, stored.expected), scheme: stored.schemeName,
             needsRehash: isWeaker(stored))
     }
 
@@ -109,7 +130,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
         case .argon2(let parameters):
             parameters.variant != .id || parameters.version != .v19
                 || parameters.cost.memoryKiB < cost.memoryKiB || parameters.cost.passes < cost.passes
-        case .bcrypt, .pbkdf2: true
+        case .crypt, .pbkdf2, .scrypt, .firebaseScrypt, .digest, .portable, .wrapped: true
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PassLiftEvents
 import PassLiftMachine
 import PassLiftPolicy
 import PassLiftSimulator
@@ -9,7 +10,10 @@ import Testing
 struct DeterminismTests {
     @Test("come from one, two and seven threads")
     func threads() async throws {
-        let simulation = try GivenSimulation.simulation(seed: 21) { $0.draws = 100; $0.drawAccounts = 64 }
+        let simulation = try GivenSimulation.simulation(seed: 21) {
+            $0.draws = 100
+            $0.drawAccounts = 64
+        }
         let one = try await simulation.result(against: .shipped(.assertive), threads: 1)
         for threads in [2, 7] {
             let other = try await simulation.result(against: .shipped(.assertive), threads: threads)
@@ -116,14 +120,19 @@ struct DeterminismTests {
 
 /// Stops a watch after some reports; its time goes on by a second each time it is asked.
 private final class WatchBox: Sendable {
-    private let state = Mutex<(watch: SimulationWatch?, reports: Int, stopAfter: Int, last: SimulationProgress?)>(
+    private let state = Mutex<
+        (watch: SimulationWatch?, reports: Int, stopAfter: Int, last: SimulationProgress?)
+    >(
         (nil, 0, 0, nil))
     private let time = Atomic<Int>(0)
 
     func tick() -> Int { time.wrappingAdd(1, ordering: .relaxed).newValue }
 
     func set(_ watch: SimulationWatch, stopAfter: Int) {
-        state.withLock { $0.watch = watch; $0.stopAfter = stopAfter }
+        state.withLock {
+            $0.watch = watch
+            $0.stopAfter = stopAfter
+        }
     }
 
     func note(_ progress: SimulationProgress) {

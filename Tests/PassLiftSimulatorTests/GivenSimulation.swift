@@ -37,7 +37,8 @@ enum GivenSimulation {
     }
 
     static func plan(
-        seed: UInt64, accounts: Int64, days: Int64, _ change: (inout SimulationPlan.Request) -> Void = { _ in }
+        seed: UInt64, accounts: Int64, days: Int64,
+        _ change: (inout SimulationPlan.Request) -> Void = { _ in }
     ) throws -> SimulationPlan {
         var request = SimulationPlan.Request(seed: seed, accounts: accounts, days: days, start: start)
         change(&request)

@@ -38,7 +38,11 @@ struct SimulationTests {
         #expect(standings.allSatisfy { $0 > 0 }, "within 200 days somebody gets everywhere")
         #expect(sums[.passwordRemoved] == sums[.enteredPasskeyOnly])
         #expect(sums[.passkeyCreated] >= sums[.enteredUpgraded])
-        #expect(sums[.standingChanged] == [.leftPasswordOnly, .leftUpgraded, .leftPasskeyProven, .leftPasskeyOnly].reduce(400) { $0 + sums[$1] })
+        #expect(
+            sums[.standingChanged]
+                == [.leftPasswordOnly, .leftUpgraded, .leftPasskeyProven, .leftPasskeyOnly].reduce(400) {
+                    $0 + sums[$1]
+                })
     }
 
     @Test("more accounts of the same seed leave the accounts before them as they were")
@@ -66,18 +70,23 @@ struct SimulationTests {
             for entry in life.recorder.entries {
                 events[EventName(of: entry.happening.transition), default: 0] += 1
             }
-            for incident in life.recorder.incidents { incidents[incident.incident, default: 0] += incident.amount }
+            for incident in life.recorder.incidents {
+                incidents[incident.incident, default: 0] += incident.amount
+            }
             let times = life.recorder.entries.map(\.time)
             #expect(times == times.sorted())
         }
         for name in EventName.allCases { #expect(events[name, default: 0] == sums[name], "\(name)") }
-        for incident in Incident.allCases { #expect(incidents[incident, default: 0] == sums[incident], "\(incident)") }
+        for incident in Incident.allCases {
+            #expect(incidents[incident, default: 0] == sums[incident], "\(incident)")
+        }
     }
 
     @Test("an account whose only passkeys were on a lost device is locked out, and gets a new password")
     func lockOut() async throws {
         let population = try GivenSimulation.population([
-            .signInsPer1000Days: 500, .mainIOSPPM: 0, .mainWindowsPPM: 1_000_000, .acceptWindowsPPM: 1_000_000,
+            .signInsPer1000Days: 500, .mainIOSPPM: 0, .mainWindowsPPM: 1_000_000,
+            .acceptWindowsPPM: 1_000_000,
             .recoveryConfirmedPPM: 1_000_000, .passkeyOnlyAcceptPPM: 1_000_000,
             .lostDevicesPer1000Years: 2000, .supportPerLockOutPPM: 1_000_000, .supportContactCents: 1500,
         ])

@@ -21,7 +21,9 @@ struct WaitingTimeTests {
     func waitsAreExponential() throws {
         let population = try GivenSimulation.population([.signInsPer1000Days: 1000])
         let person = SimulatedPerson(Luck(seed: 10, account: 1), SegmentOdds(population.segments[0]))
-        let waits = (0..<UInt32(20_000)).compactMap { person.arrival($0).wait }.map { Double($0) / 86_400_000 }
+        let waits = (0..<UInt32(20_000)).compactMap { person.arrival($0).wait }.map {
+            Double($0) / 86_400_000
+        }
         let mean = waits.reduce(0, +) / 20_000
         let square = waits.reduce(0) { $0 + $1 * $1 } / 20_000
         // Standard errors: 1 / √20000 of the mean, √20 / √20000 of the mean square, which is 2.

@@ -118,7 +118,7 @@ struct PopulationReader {
 
     private mutating func expectMembers(of node: JSONNode, _ known: [String]) {
         _ = take { () throws(JSONFault) in try node.object() }
-        node.unknownMembers(known: known).forEach { note($0) }
+        for fault in node.unknownMembers(known: known) { note(fault) }
     }
 
     private func member(_ node: JSONNode, _ key: String) -> JSONNode? {

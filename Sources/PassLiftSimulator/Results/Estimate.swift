@@ -6,11 +6,6 @@ public struct ResultInterval: BitwiseCopyable, Hashable, Sendable {
     public let lower: Double
     /// The upper end.
     public let upper: Double
-
-    init(lower: Double, upper: Double) {
-        self.lower = lower
-        self.upper = upper
-    }
 }
 
 /// A number with what is not known of it.
@@ -20,8 +15,8 @@ public struct Estimate: BitwiseCopyable, Hashable, Sendable {
     /// How far luck alone moves it: another seed, the same world. 95 %, delete-a-group jackknife over 64
     /// random groups of accounts; nil with fewer than sixteen groups.
     public let luck: ResultInterval?
-    /// How far it moves with what nobody knows of the population: from the 2.5th to the 97.5th of 100 plausible
-    /// worlds; nil where none were drawn.
+    /// How far it moves with what nobody knows of the population: from the 2.5th to the 97.5th of 100
+    /// plausible worlds; nil where none were drawn.
     public let ignorance: ResultInterval?
 
     /// The number and the ends of both intervals, as every table has them.
@@ -63,7 +58,8 @@ enum Jackknife {
 
 /// Quantiles of what the plausible worlds came to.
 enum Worlds {
-    /// From the 2.5th to the 97.5th percentile; nil where less than half of the worlds had anything to measure.
+    /// From the 2.5th to the 97.5th percentile; nil where less than half of the worlds had anything to
+    /// measure.
     static func interval(_ values: [Double?]) -> ResultInterval? {
         let known = values.compactMap { $0 }.sorted()
         guard !known.isEmpty, known.count * 2 >= values.count else { return nil }

@@ -1,6 +1,7 @@
 /// What is not known of a population, played through: plausible worlds, and each parameter alone.
 ///
-/// Worlds have fewer accounts than the simulation, the same luck, and the rollout as guardrails left it there.
+/// Worlds have fewer accounts than the simulation, the same luck, and the rollout as guardrails left it
+/// there.
 struct Ignorance {
     /// The values of each world by scope and row.
     private(set) var worlds: [[[MeasureValues]]] = []

@@ -18,7 +18,8 @@ extension SimulationResult {
             object.member("completeness", completeness.rawValue)
             object.member("measures", array: Self.writeMeasures)
             object.member("scopes", array: { array in for scope in scopes { scope.write(to: &array) } })
-            object.member("differences", array: { array in for scope in differences { scope.write(to: &array) } })
+            object.member(
+                "differences", array: { array in for scope in differences { scope.write(to: &array) } })
             object.member("guardrails", array: writeGuardrails)
             object.member("tornado", array: writeTornado)
             object.member("events", object: writeEvents)
@@ -113,11 +114,13 @@ extension ResultRow {
         object.member("endDay", endDay)
         for measure in Measure.allCases {
             let estimate = self[measure]
-            object.member(measure.rawValue, array: { array in
-                for number in estimate.columns {
-                    if let number { array.integer(millionths(number)) } else { array.null() }
-                }
-            })
+            object.member(
+                measure.rawValue,
+                array: { array in
+                    for number in estimate.columns {
+                        if let number { array.integer(millionths(number)) } else { array.null() }
+                    }
+                })
         }
     }
 }

@@ -12,7 +12,8 @@ extension SimulationResult {
         }
         for scope in scopes { text += "\n" + scope.table(title: scope.segment ?? "everybody") }
         if let against {
-            text += "\nagainst \(against.name): what \(policy.name) has more, the same persons under the same luck\n"
+            text += "\nagainst \(against.name): what \(policy.name) has more, "
+            text += "the same persons under the same luck\n"
             for scope in differences { text += "\n" + scope.table(title: scope.segment ?? "everybody") }
         }
         return text + guardrailTable + tornadoTable

@@ -61,8 +61,8 @@ public struct ResultRow: Hashable, Sendable {
     public subscript(measure: Measure) -> Estimate { estimates[measure.place] }
 }
 
-/// What one parameter alone does to one measure: at its low end, and at its high end, all others at their best
-/// guesses.
+/// What one parameter alone does to one measure: at its low end, and at its high end, all others at their
+/// best guesses.
 public struct TornadoBar: Hashable, Sendable {
     /// Which measure.
     public let measure: Measure

@@ -31,7 +31,11 @@ extension SimulationSums {
                             object.member("day", move.day)
                             object.member("pace", move.state.pace.rawValue)
                             object.key("heldStage")
-                            if let stage = move.state.heldStage { object.integer(stage) } else { object.null() }
+                            if let stage = move.state.heldStage {
+                                object.integer(stage)
+                            } else {
+                                object.null()
+                            }
                         }
                     }
                 })

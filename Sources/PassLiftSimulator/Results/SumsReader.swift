@@ -39,7 +39,9 @@ struct SumsReader {
                     var columns = [UInt64](repeating: 0, count: Column.count)
                     for segment in segments {
                         let first = (segment * periods + period) * Column.count
-                        for column in columns.indices { columns[column] &+= sums.groups[group][first + column] }
+                        for column in columns.indices {
+                            columns[column] &+= sums.groups[group][first + column]
+                        }
                     }
                     return columns
                 })

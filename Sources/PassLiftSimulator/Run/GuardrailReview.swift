@@ -43,8 +43,8 @@ public struct GuardrailReview: Hashable, Sendable {
 
     /// The first act that is not known yet, or nil.
     ///
-    /// What is seen at the end of a day holds from the next one on. A guardrail is breached once in an epoch; a
-    /// rollout that is frozen is not taken back.
+    /// What is seen at the end of a day holds from the next one on. A guardrail is breached once in an epoch;
+    /// a rollout that is frozen is not taken back.
     func nextMove(after known: [LifeTerms.RolloutMove]) -> LifeTerms.RolloutMove? {
         guard policy.guardrails?.mode == .acting else { return nil }
         var state = RolloutState.running

@@ -1,8 +1,8 @@
 import PassLiftMachine
 public import PassLiftPolicy
 
-/// A policy before it meets anybody: a population that comes, decides and answers, on the flow that decides in
-/// production.
+/// A policy before it meets anybody: a population that comes, decides and answers, on the flow that decides
+/// in production.
 public struct Simulation: Sendable {
     /// The policy that is tried.
     public let policy: UpgradePolicy

@@ -122,6 +122,13 @@ public struct PlanFault: Hashable, Sendable, CustomStringConvertible {
     /// The most that can be.
     public let most: UInt32
 
+    /// From its parts.
+    public init(member: Member, least: UInt32, most: UInt32) {
+        self.member = member
+        self.least = least
+        self.most = most
+    }
+
     /// A number of a plan; the raw value is API.
     public enum Member: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
         case accounts

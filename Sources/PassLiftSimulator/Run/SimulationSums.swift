@@ -43,7 +43,9 @@ public struct SimulationSums: Hashable, Sendable {
     public subscript(column: Column) -> UInt64 {
         var sum: UInt64 = 0
         for group in groups {
-            for place in stride(from: column.place, to: group.count, by: Column.count) { sum &+= group[place] }
+            for place in stride(from: column.place, to: group.count, by: Column.count) {
+                sum &+= group[place]
+            }
         }
         return sum
     }

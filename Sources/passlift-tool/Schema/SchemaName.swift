@@ -8,6 +8,8 @@ enum SchemaName: String, CaseIterable {
     case passwordVerdict = "password-verdict"
     case passwordCost = "password-cost"
     case policy
+    case population
+    case simulation
     case explanation
     case bucket
     case importReport = "import-report"
@@ -27,6 +29,8 @@ enum SchemaName: String, CaseIterable {
         case .passwordVerdict: OperatorSchemas.passwordVerdict
         case .passwordCost: OperatorSchemas.passwordCost
         case .policy: PolicyDocumentSchema.policy
+        case .population: PopulationDocumentSchema.population
+        case .simulation: SimulationSchema.simulation
         case .explanation: OperatorSchemas.explanation
         case .bucket: OperatorSchemas.bucket
         case .importReport: OperatorSchemas.importReport
