@@ -13,6 +13,7 @@ enum Tool {
         AccountsImport(), AccountsList(), AccountsShow(),
         EventsExport(), EventsTail(),
         RolloutShow(), RolloutFreeze(), RolloutRollBack(), RolloutResume(),
+        SimulateMerge(), SimulateCommand(), SweepCommand(),
         ReplayCommand(), EstimateCommand(), CalibrateCommand(),
         DemoCommand(),
         SchemaCommand(),

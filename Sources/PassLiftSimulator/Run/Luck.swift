@@ -40,6 +40,8 @@ public struct Luck: BitwiseCopyable, Hashable, Sendable {
         case followUp = 12
         /// Which of the plausible worlds is drawn; no account's.
         case world = 13
+        /// The identity of an event, where a log is written: by the event's number.
+        case event = 14
     }
 
     /// The four words for the `ordinal`-th thing of its purpose.

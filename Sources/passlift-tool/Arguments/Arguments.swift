@@ -6,6 +6,7 @@ struct Arguments: Sendable {
     private(set) var operands: [String] = []
     private var values: [String: String] = [:]
     private var flags: Set<String> = []
+    private var lists: [String: [String]] = [:]
 
     /// Reads `words`; `--name=value` is `--name value`, and after `--` everything is an operand.
     init(_ words: ArraySlice<String>, of syntax: CommandSyntax) throws(ToolError) {
@@ -45,13 +46,17 @@ struct Arguments: Sendable {
                 throw ToolError(.invalidValue, "\(syntax.name): \(option.spelling) takes no value")
             }
             flags.insert(name)
-        case .required(let meaning), .optional(let meaning):
+        case .required(let meaning), .optional(let meaning), .repeated(let meaning):
             let value = parts.count == 2 ? String(parts[1]) : Self.value(&rest)
             guard let value else {
                 throw ToolError(
                     .missingValue, "\(syntax.name): \(option.spelling) expects \(meaning) behind it")
             }
-            values[name] = value
+            if case .repeated = option.form {
+                lists[name, default: []].append(value)
+            } else {
+                values[name] = value
+            }
         }
     }
 
@@ -66,11 +71,11 @@ struct Arguments: Sendable {
             guard case .required(let meaning) = option.form, values[option.name] == nil else { continue }
             throw ToolError(.missingOption, "\(syntax.name): \(option.spelling) \(meaning) is required")
         }
-        let required = syntax.operands.filter { $0.presence == .required }
+        let required = syntax.operands.filter { $0.presence != .optional }
         guard operands.count >= required.count else {
             throw ToolError(.missingArgument, "\(syntax.name): \(required[operands.count].name) is required")
         }
-        guard operands.count <= syntax.operands.count else {
+        guard operands.count <= syntax.operands.count || syntax.operands.last?.presence == .repeated else {
             throw ToolError(
                 .unexpectedArgument,
                 "\(syntax.name): expected no more than \(syntax.operands.count) arguments")
@@ -81,6 +86,9 @@ struct Arguments: Sendable {
 extension Arguments {
     /// The value of an option, or nil when it is not given.
     func value(_ option: CommandOption) -> String? { values[option.name] }
+
+    /// All values of an option that may be given more than once, in their order.
+    func all(_ option: CommandOption) -> [String] { lists[option.name] ?? [] }
 
     /// The value of an option that the syntax requires.
     func required(_ option: CommandOption) throws(ToolError) -> String {

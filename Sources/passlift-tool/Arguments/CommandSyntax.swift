@@ -22,6 +22,8 @@ struct Operand: Sendable {
     enum Presence: Sendable {
         case required
         case optional
+        /// Once or more often; the last one.
+        case repeated
     }
 
     /// What it stands for, in capitals.
@@ -40,6 +42,8 @@ struct CommandOption: Sendable {
         case required(String)
         /// A value, which `help` calls so.
         case optional(String)
+        /// A value, which `help` calls so; the option may be given more than once.
+        case repeated(String)
     }
 
     /// The name without its hyphens.

@@ -37,12 +37,14 @@ enum HelpText {
             switch operand.presence {
             case .required: operand.name
             case .optional: "[\(operand.name)]"
+            case .repeated: operand.name + "…"
             }
         }
         let options = command.allOptions.map { option in
             switch option.form {
             case .required: option.spelling + valueSuffix(option)
             case .flag, .optional: "[" + option.spelling + valueSuffix(option) + "]"
+            case .repeated: "[" + option.spelling + valueSuffix(option) + "]…"
             }
         }
         return operands + options
@@ -51,7 +53,7 @@ enum HelpText {
     private static func valueSuffix(_ option: CommandOption) -> String {
         switch option.form {
         case .flag: ""
-        case .required(let meaning), .optional(let meaning): " " + meaning
+        case .required(let meaning), .optional(let meaning), .repeated(let meaning): " " + meaning
         }
     }
 

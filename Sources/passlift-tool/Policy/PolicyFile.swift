@@ -37,12 +37,22 @@ struct PolicyFile {
         Result { () throws(PolicyFaults) in try UpgradePolicy(json: bytes) }
     }
 
-    /// The policy; a document with faults ends the command.
+    /// The policy; a document with faults ends the command with all of them, each with its place.
     func flawless() throws(ToolError) -> UpgradePolicy {
         switch policy {
         case .success(let policy): return policy
         case .failure(let faults):
-            throw ToolError(.invalidDocument, "\(path): \(faults.faults.count) faults; `policy check` tells")
+            let lines = faults.faults.map { "\(path): \($0)" }
+            throw ToolError(.invalidDocument, lines.joined(separator: "\n"))
+        }
+    }
+
+    /// The document as JSON, without its comments.
+    func document() throws(ToolError) -> JSONValue {
+        do {
+            return try JSONReader(limits: .document, options: [.comments, .byteOrderMark]).read(bytes)
+        } catch {
+            throw ToolError(.malformedDocument, "\(path): \(error.place): \(error.code.rawValue)")
         }
     }
 

@@ -1,0 +1,119 @@
+import PassLiftEncoding
+import PassLiftPolicy
+import PassLiftSimulator
+
+/// A measure as it is named on the command line.
+struct SweepMeasure {
+    let measure: Measure
+
+    /// Reads a name.
+    init(_ name: String, option: String) throws(ToolError) {
+        guard let measure = Measure(rawValue: name) else {
+            let known = Measure.allCases.map(\.rawValue)
+            let near = nearestKey(to: name, among: known).map { "did you mean \($0)?" }
+            throw ToolError(
+                .invalidValue,
+                "\(option): unknown measure, " + (near ?? "expected one of " + known.joined(separator: ", ")))
+        }
+        self.measure = measure
+    }
+}
+
+/// `sweep`: which variant of a policy does best, for the same people under the same luck.
+struct SweepCommand: Command {
+    private static let maximumVariants = 1000
+    private static let vary = CommandOption(
+        name: "vary", form: .repeated("PLACE=A,B,C"),
+        summary: "a place in the policy and what is tried there; several are combined")
+    private static let maximize = CommandOption(
+        name: "maximize", form: .required("MEASURE"), summary: "what is to be as large as possible")
+    private static let subjectTo = CommandOption(
+        name: "subject-to", form: .repeated("MEASURE<=N"), summary: "a bound that must be kept, <= or >=")
+
+    let syntax = CommandSyntax(
+        path: ["sweep"], summary: "tries variants of a policy on the same people and tells the best",
+        options: CommandOption.simulation + [vary, maximize, subjectTo])
+
+    func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
+        let file = try PolicyFile(arguments.required(.simulatedPolicy))
+        let base = try arguments.simulation()
+        let goal = try SweepMeasure(arguments.required(Self.maximize), option: Self.maximize.spelling).measure
+        let bounds = try arguments.all(Self.subjectTo).map { text throws(ToolError) in try SweepBound(text) }
+        let variations = try arguments.all(Self.vary).map { text throws(ToolError) in try SweepVariation(text)
+        }
+        guard !variations.isEmpty else {
+            throw ToolError(.missingOption, "sweep: \(Self.vary.spelling) PLACE=A,B,C is required")
+        }
+        let variants = try Self.variants(of: file, by: variations)
+        let run = SimulationRun(output)
+        var rows: [Row] = []
+        for variant in variants where !run.watch.isInterrupted {
+            let simulation = Simulation(policy: variant.policy, population: base.population, plan: base.plan)
+            guard
+                let result = try? await simulation.result(
+                    threads: try arguments.threadCount(), watch: run.watch), result.completeness == .complete
+            else { break }
+            rows.append(Row(variant: variant, result: result, goal: goal, bounds: bounds))
+        }
+        return try SweepResult(rows: rows, goal: goal, bounds: bounds, variantCount: variants.count).write(
+            output)
+    }
+
+    /// A policy with the values that make it.
+    struct Variant {
+        var values: [(place: String, value: JSONValue)]
+        var policy: UpgradePolicy
+    }
+
+    /// What a variant came to.
+    struct Row {
+        let variant: Variant
+        let goal: Estimate
+        let bounded: [Estimate]
+        /// Whether every bound is kept.
+        let verdict: SweepBound.Verdict
+
+        init(variant: Variant, result: SimulationResult, goal: Measure, bounds: [SweepBound]) {
+            let whole = result.scopes[0].whole
+            self.variant = variant
+            self.goal = whole[goal]
+            bounded = bounds.map { whole[$0.measure.measure] }
+            let isBroken = zip(bounds, bounded).contains { $0.verdict(on: $1.value) == .broken }
+            verdict = isBroken ? .broken : .kept
+        }
+    }
+
+    /// Every combination, each a policy without faults.
+    private static func variants(
+        of file: PolicyFile, by variations: [SweepVariation]
+    ) throws(ToolError) -> [Variant] {
+        let count = variations.reduce(1) { $0.multipliedReportingOverflow(by: $1.values.count).partialValue }
+        guard variations.count <= 8, 1...maximumVariants ~= count else {
+            throw ToolError(
+                .invalidValue, "--vary: expected at most 8 places and \(maximumVariants) variants")
+        }
+        var documents: [(values: [(place: String, value: JSONValue)], document: JSONValue)] = [
+            ([], try file.document())
+        ]
+        for variation in variations {
+            var next: [(values: [(place: String, value: JSONValue)], document: JSONValue)] = []
+            for before in documents {
+                for value in variation.values {
+                    let document = try variation.applying(value, to: before.document)
+                    next.append((before.values + [(variation.place, value)], document))
+                }
+            }
+            documents = next
+        }
+        return try documents.map { variant throws(ToolError) in
+            do {
+                return Variant(
+                    values: variant.values, policy: try UpgradePolicy(json: variant.document.bytes()))
+            } catch {
+                let said = variant.values.map { "\($0.place)=\($0.value.text())" }.joined(separator: " ")
+                let faults = error.faults.map { "\(said): \($0)" }
+                throw ToolError(.invalidDocument, faults.joined(separator: "\n"))
+            }
+        }
+    }
+}

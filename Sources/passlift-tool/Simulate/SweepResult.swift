@@ -1,0 +1,86 @@
+import PassLiftEncoding
+import PassLiftSimulator
+
+/// What a sweep found: every variant, the best first among those that keep the bounds.
+struct SweepResult {
+    private let rows: [SweepCommand.Row]
+    private let goal: Measure
+    private let bounds: [SweepBound]
+    private let variantCount: Int
+
+    init(rows: [SweepCommand.Row], goal: Measure, bounds: [SweepBound], variantCount: Int) {
+        self.goal = goal
+        self.bounds = bounds
+        self.variantCount = variantCount
+        let numbered = rows.enumerated().sorted { left, right in
+            let leftKey = (left.element.verdict == .kept ? 1 : 0, left.element.goal.value ?? -.infinity)
+            let rightKey = (right.element.verdict == .kept ? 1 : 0, right.element.goal.value ?? -.infinity)
+            return leftKey == rightKey ? left.offset < right.offset : leftKey > rightKey
+        }
+        self.rows = numbered.map(\.element)
+    }
+
+    /// Prints it; a sweep that was ended, or in which no variant keeps the bounds, is a "no".
+    func write(_ output: Output) throws(ToolError) -> ExitCode {
+        if rows.count < variantCount {
+            output.note("sweep: ended after \(rows.count) of \(variantCount) variants")
+        }
+        let best = rows.first.flatMap { $0.verdict == .kept ? $0 : nil }
+        switch output.format {
+        case .json:
+            try output.document([
+                "maximize": .string(goal.rawValue), "unit": .string(goal.unit.rawValue),
+                "subjectTo": .array(bounds.map { .string($0.measure.measure.rawValue) }),
+                "variants": .array(rows.map(json)), "best": best.map(json) ?? .null,
+                "complete": .bool(rows.count == variantCount),
+            ])
+        case .text:
+            for row in rows { try output.text(line(row)) }
+            try output.text(best.map { "best: " + said($0) } ?? "no variant keeps the bounds")
+        }
+        return best == nil || rows.count < variantCount ? .no : .yes
+    }
+
+    private func said(_ row: SweepCommand.Row) -> String {
+        row.variant.values.map { "\($0.place)=\($0.value.text())" }.joined(separator: " ")
+    }
+
+    private func line(_ row: SweepCommand.Row) -> String {
+        var line = said(row) + "  " + goal.rawValue + " " + text(row.goal, of: goal)
+        for (bound, estimate) in zip(bounds, row.bounded) {
+            let measure = bound.measure.measure
+            line += "  " + measure.rawValue + " " + text(estimate, of: measure)
+        }
+        return row.verdict == .kept ? line : line + "  (breaks a bound)"
+    }
+
+    private func text(_ estimate: Estimate, of measure: Measure) -> String {
+        guard let value = estimate.value else { return "not measured" }
+        let luck = estimate.luck.map { " (\(measure.unit.text($0.lower)) to \(measure.unit.text($0.upper)))" }
+        return measure.unit.text(value) + (luck ?? "")
+    }
+
+    private func json(_ row: SweepCommand.Row) -> JSONValue {
+        var values: [String: JSONValue] = [:]
+        for (place, value) in row.variant.values { values[place] = value }
+        var measures: [String: JSONValue] = [goal.rawValue: json(row.goal)]
+        for (bound, estimate) in zip(bounds, row.bounded) {
+            measures[bound.measure.measure.rawValue] = json(estimate)
+        }
+        return [
+            "values": .object(values), "measures": .object(measures),
+            "keepsBounds": .bool(row.verdict == .kept),
+        ]
+    }
+
+    /// In millionths, as in every result.
+    private func json(_ estimate: Estimate) -> JSONValue {
+        func number(_ value: Double?) -> JSONValue {
+            value.map { .integer(Int64(($0 * 1_000_000).rounded())) } ?? .null
+        }
+        return [
+            "value": number(estimate.value), "luckLow": number(estimate.luck?.lower),
+            "luckHigh": number(estimate.luck?.upper),
+        ]
+    }
+}
