@@ -5,11 +5,9 @@ public import PassLiftPorts
 /// The password hasher: new hashes are Argon2id; stored ones are verified as they were made, whatever the
 /// scheme.
 ///
-/// | stored string | scheme |
-/// |---|---|
-/// | `$argon2id$…`, `$argon2i$…`, `$argon2d$…` (PHC) | `argon2id`, `argon2i`, `argon2d` |
-/// | `$2a$…`, `$2b$…`, `$2x$…`, `$2y$…` | `bcrypt` |
-/// | `pbkdf2_sha256$…`, `pbkdf2_sha1$…` (Django) | `django_pbkdf2_sha256`, `django_pbkdf2_sha1` |
+/// Verified are Argon2, bcrypt, yescrypt, the older forms of crypt, scrypt, PBKDF2, phpass, LDAP's forms and
+/// plain digests; the page *The string forms of password hashes* shows the one string form of each and what a
+/// verdict names it.
 ///
 /// Passwords are hashed as the bytes they are; normalising them is the caller's part. Work is done by threads
 /// of its own, which end with the hasher.
@@ -39,7 +37,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
     ) throws(PasswordHasherError) {
         // The decoy is read as any stored hash is: one that could not be would answer at once, and tell on
         // itself.
-        let decoy = PHCString.encode(
+        let decoy = Argon2String.encode(
             cost: cost, salt: [UInt8](repeating: 0x5a, count: Self.saltByteCount),
             tag: [UInt8](repeating: 0, count: Self.tagByteCount))
         self.decoy = try StoredHash.read(decoy, within: limits)
@@ -64,7 +62,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
         let parameters = Argon2Parameters(
             variant: .id, version: .v19, cost: cost, salt: salt, tagByteCount: Self.tagByteCount)
         let tag = try await pool.derive(.argon2(parameters), from: password)
-        return PHCString.encode(cost: cost, salt: salt, tag: tag)
+        return Argon2String.encode(cost: cost, salt: salt, tag: tag)
     }
 
     /// Compares `password` with `stored`, in a time that does not depend on where they differ.
@@ -83,11 +81,23 @@ public final class Argon2PasswordHasher: PasswordHasher {
         _ = try await verify(password, against: decoy)
     }
 
-    /// The scheme of `stored`, as in the table above; nothing is hashed.
+    /// The scheme of `stored`, as verdicts name it; nothing is hashed.
     ///
     /// - Throws: `malformedHash`, `unsupportedScheme`, `costExceedsLimit`.
     public func inspect(_ stored: PasswordHash) throws(PasswordHasherError) -> String {
-        try StoredHash.read(stored, within: limits).scheme.rawValue
+        try StoredHash.read(stored, within: limits).schemeName
+    }
+
+    /// Wraps a hash that one guess a few milliseconds or less is enough for: digests, LDAP's forms, md5crypt,
+    /// phpass and version 2 of ASP.NET Identity. Their digest is hashed with Argon2id at the current cost and
+    /// a fresh salt, and only that is kept, with the inner salt and cost: `{argon2id-over}…`.
+    ///
+    /// - Returns: the wrapped string; any other one that can be read as it is.
+    /// - Throws: `malformedHash`, `unsupportedScheme`, `costExceedsLimit`, `overloaded`, `libraryFailed`.
+    public func wrapping(_ stored: PasswordHash) async throws(PasswordHasherError) -> PasswordHash {
+        let inner = try StoredHash.read(stored, within: limits)
+        guard let blank = BlankForm.of(inner, spelt: stored.encoded) else { return stored }
+        return WrappedString.encode(outer: try await hash(Password(inner.expected)), over: blank)
     }
 
     private func verify(_ password: Password, against stored: StoredHash) async throws(PasswordHasherError)
@@ -95,7 +105,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
     {
         let derived = try await pool.derive(stored.derivation, from: password)
         return PasswordVerdict(
-            outcome: compare(derived, stored.expected), scheme: stored.scheme.rawValue,
+            outcome: compare(derived, stored.expected), scheme: stored.schemeName,
             needsRehash: isWeaker(stored))
     }
 
@@ -109,7 +119,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
         case .argon2(let parameters):
             parameters.variant != .id || parameters.version != .v19
                 || parameters.cost.memoryKiB < cost.memoryKiB || parameters.cost.passes < cost.passes
-        case .bcrypt, .pbkdf2: true
+        case .crypt, .pbkdf2, .scrypt, .firebaseScrypt, .digest, .portable, .wrapped: true
         }
     }
 }

@@ -2,20 +2,29 @@ import PassLiftPorts
 
 /// The bounds within which stored hashes are verified and new ones are made.
 ///
-/// A stored string names its own cost, so whoever can write one could otherwise ask for 4 TiB. The first four
-/// groups are looked at before anything is allocated; the queue's bounds hold for every hash.
+/// A stored string names its own cost, so whoever can write one could otherwise ask for 4 TiB. All but the
+/// last two are looked at before anything is allocated; the queue's bounds hold for every hash.
 public struct HashingLimits: BitwiseCopyable, Hashable, Sendable {
-    /// The most memory of one Argon2 hash, in KiB. The default, 256 MiB, takes what frameworks and
-    /// libsodium's `MODERATE` write; times the workers it is the most that hashing can ever hold.
+    /// The most memory of one Argon2, scrypt or yescrypt hash, in KiB. The default, 256 MiB, takes what
+    /// frameworks and libsodium's `MODERATE` write; times the workers it is the most that hashing can ever
+    /// hold.
     public var memoryKiB: UInt32 = 262_144
     /// The most Argon2 passes.
     public var passes: UInt32 = 20
-    /// The most Argon2 lanes.
+    /// The most lanes of Argon2, scrypt and yescrypt.
     public var lanes: UInt32 = 16
     /// The highest bcrypt cost, a power of two of rounds; 15 takes about 2 seconds.
     public var bcryptCost: UInt32 = 15
-    /// The most PBKDF2 iterations; 4 million take about a second.
+    /// The most PBKDF2 iterations, times the digests that the key is as long as; 4 million take about a
+    /// second.
     public var pbkdf2Iterations: UInt32 = 4_000_000
+    /// The most work of one scrypt or yescrypt hash, N · r · p, for yescrypt times its passes; 4 million take
+    /// about two seconds.
+    public var scryptWork: UInt32 = 4_194_304
+    /// The most rounds of `$5$`, `$6$` and `$sha1$`; 2 million take about two seconds.
+    public var cryptRounds: UInt32 = 2_000_000
+    /// The highest cost of `$P$`, `$H$` and `$S$`, a power of two of rounds; 22 takes about two seconds.
+    public var phpassCost: UInt32 = 22
     /// How many hashes may wait for a worker; less than 1 counts as 1. One more is `overloaded` at once.
     public var queueLength = 64
     /// How long a hash may wait for a worker, in milliseconds; one that has waited that long is `overloaded`.

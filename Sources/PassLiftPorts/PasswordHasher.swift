@@ -18,7 +18,7 @@ public struct Password: Sendable {
     }
 }
 
-/// A stored password hash in its self-describing string form (PHC, modular crypt, Django's), ASCII only.
+/// A stored password hash in its self-describing string form (PHC, modular crypt, `{name}…`), ASCII only.
 public struct PasswordHash: Hashable, Sendable {
     /// The string as stored.
     public let encoded: String
@@ -69,6 +69,22 @@ public protocol PasswordHasher: Sendable {
     ///
     /// - Throws: `malformedHash`, `unsupportedScheme`, `costExceedsLimit`.
     func inspect(_ stored: PasswordHash) throws(PasswordHasherError) -> String
+
+    /// A hash of a fast scheme hashed once more with the current one, so that the fast one does not stay at
+    /// rest; any other hash as it is. It verifies against the same passwords, and needs a re-hash.
+    ///
+    /// - Throws: ``PasswordHasherError``; what `inspect` throws among them.
+    func wrapping(_ stored: PasswordHash) async throws(PasswordHasherError) -> PasswordHash
+}
+
+extension PasswordHasher {
+    /// The hash as it is, for hashers that verify no fast scheme.
+    ///
+    /// - Throws: what `inspect` throws.
+    public func wrapping(_ stored: PasswordHash) async throws(PasswordHasherError) -> PasswordHash {
+        _ = try inspect(stored)
+        return stored
+    }
 }
 
 /// Why a hash could not be made or checked.

@@ -24,7 +24,7 @@ struct KnownHash: CustomTestStringConvertible, Sendable {
     static let words = "correct horse battery staple"
     static let foreign = "p\u{e4}ssw\u{f6}rd \u{2602} \u{5bc6}\u{7801}"
 
-    static let all = argon2 + bcrypt + django
+    static let all = argon2 + bcrypt + django + crypt + derived + digests
 
     static let argon2 = [
         KnownHash(

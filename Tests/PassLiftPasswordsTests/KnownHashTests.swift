@@ -6,7 +6,7 @@ import Testing
 struct KnownHashTests {
     @Test("a hash matches its password, and no other", arguments: KnownHash.all)
     func verifies(known: KnownHash) async throws {
-        let hasher = try Argon2PasswordHasher.light()
+        let hasher = try Argon2PasswordHasher.shared.get()
         let right = try await hasher.verify(Password(known.password), against: known.stored)
         #expect(right.outcome == .matches)
         #expect(right.scheme == known.scheme)
@@ -19,11 +19,11 @@ struct KnownHashTests {
 
     @Test("one changed character of a hash makes it differ", arguments: KnownHash.all)
     func changedHash(known: KnownHash) async throws {
-        let hasher = try Argon2PasswordHasher.light()
+        let hasher = try Argon2PasswordHasher.shared.get()
         var symbols = Array(known.encoded)
-        // In the tag, where every character counts in full.
-        let place = symbols.count - 10
-        symbols[place] = symbols[place] == "A" ? "B" : "A"
+        // In the tag, where every character counts in full; LDAP's digests stand in front of the salt.
+        let place = known.scheme.hasPrefix("ldap") ? 12 : symbols.count - 10
+        symbols[place] = symbols[place] == "0" ? "1" : "0"
         let verdict = try await hasher.verify(
             Password(known.password), against: PasswordHash(encoded: String(symbols)))
         #expect(verdict.outcome == .differs)
@@ -31,7 +31,7 @@ struct KnownHashTests {
 
     @Test("one changed character of a salt makes it differ", arguments: KnownHash.bcrypt + KnownHash.argon2)
     func changedSalt(known: KnownHash) async throws {
-        let hasher = try Argon2PasswordHasher.light()
+        let hasher = try Argon2PasswordHasher.shared.get()
         var fields = known.encoded.split(separator: "$", omittingEmptySubsequences: false).map(Array.init)
         let salt = known.scheme == "bcrypt" ? 3 : fields.count - 2
         fields[salt][0] = fields[salt][0] == "A" ? "B" : "A"
@@ -43,7 +43,7 @@ struct KnownHashTests {
     func needsRehash() async throws {
         let cost = Argon2Cost(memoryKiB: 512, passes: 2, lanes: 1)
         let hasher = try Argon2PasswordHasher(cost: cost, workerCount: 1, chance: SeededBytes(seed: 1))
-        for known in KnownHash.all where known.scheme != "django_pbkdf2_sha1" {
+        for known in KnownHash.all where !known.encoded.hasPrefix("pbkdf2_sha1$1000000$") {
             let isCurrent =
                 known.encoded.hasPrefix("$argon2id$v=19$m=") && !known.encoded.contains("m=64,")
             let verdict = try await hasher.verify(Password(known.password), against: known.stored)
@@ -60,7 +60,7 @@ struct KnownHashTests {
         #expect(try await hasher.verify(Password(known.password), against: known.stored).needsRehash == false)
     }
 
-    @Test("bcrypt looks at 72 bytes, as it did when the hash was made")
+    @Test("trap 69: bcrypt looks at 72 bytes, as it did when the hash was made")
     func bcryptTruncates() async throws {
         let hasher = try Argon2PasswordHasher.light()
         let stored = PasswordHash(encoded: "$2b$04$p67H8FTshEywuJlK/WvgjOYLyX4u710hCEYYx9gf.B5XaeJCTRAJe")

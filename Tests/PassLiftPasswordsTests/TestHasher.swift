@@ -43,6 +43,14 @@ extension Argon2PasswordHasher {
         try Argon2PasswordHasher(
             cost: .light, limits: limits, workerCount: workerCount, chance: SeededBytes(seed: 7))
     }
+
+    /// One hasher for tests with many arguments: as many as there are may wait, and as long as it takes.
+    static let shared = Result {
+        var limits = HashingLimits()
+        limits.queueLength = 10_000
+        limits.queueDeadlineMilliseconds = 600_000
+        return try light(limits: limits)
+    }
 }
 
 extension Password {

@@ -18,8 +18,10 @@ enum Base64 {
     }()
 
     /// The bytes that `text` spells, or nil for another alphabet, padding, length or non-zero bits past the
-    /// end.
-    static func decode(_ text: some StringProtocol, padding: Padding) -> [UInt8]? {
+    /// end. `plus` is what the text has for `+`.
+    static func decode(_ text: some StringProtocol, padding: Padding, plus: UInt8 = UInt8(ascii: "+"))
+        -> [UInt8]?
+    {
         var symbols = Array(text.utf8)
         switch padding {
         case .none: break
@@ -32,7 +34,9 @@ enum Base64 {
         var bits: UInt32 = 0
         var bitCount: UInt32 = 0
         for symbol in symbols {
-            guard let value = values[Int(symbol)] else { return nil }
+            guard let value = symbol == plus ? 62 : values[Int(symbol)], value != 62 || symbol == plus else {
+                return nil
+            }
             bits = bits << 6 | value
             bitCount += 6
             guard bitCount >= 8 else { continue }
@@ -43,8 +47,8 @@ enum Base64 {
         return bitCount < 6 && bits == 0 ? bytes : nil
     }
 
-    /// The unpadded spelling of `bytes`.
-    static func encode(_ bytes: [UInt8]) -> String {
+    /// The spelling of `bytes`.
+    static func encode(_ bytes: [UInt8], padding: Padding = .none) -> String {
         var symbols: [UInt8] = []
         symbols.reserveCapacity((bytes.count * 4 + 2) / 3)
         var bits: UInt32 = 0
@@ -59,6 +63,10 @@ enum Base64 {
             }
         }
         if bitCount > 0 { symbols.append(alphabet[Int(bits << (6 - bitCount))]) }
+        switch padding {
+        case .none: break
+        case .required: while !symbols.count.isMultiple(of: 4) { symbols.append(pad) }
+        }
         return String(decoding: symbols, as: UTF8.self)
     }
 }

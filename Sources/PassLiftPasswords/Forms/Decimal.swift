@@ -8,4 +8,9 @@ enum Decimal {
         else { return nil }
         return digits.reduce(0) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }
     }
+
+    /// The number that follows `name`, as in `m=19456`.
+    static func read(_ text: some StringProtocol, after name: String) -> UInt64? {
+        text.hasPrefix(name) ? read(text.dropFirst(name.count)) : nil
+    }
 }

@@ -5,17 +5,23 @@ import PassLiftPorts
 enum BcryptString {
     /// Bytes of prefix, cost and salt, which the hash follows.
     static let settingByteCount = 29
+    /// Bytes of a password that bcrypt has room for; it never looked at more.
+    private static let keyByteCount = 72
     /// Bytes of the whole.
     static let byteCount = 60
 
     static func read(_ text: [UInt8], within limits: HashingLimits) throws(PasswordHasherError) -> StoredHash
     {
         guard text.count == byteCount, text[6] == UInt8(ascii: "$"), let cost = cost(text[4], text[5]),
-            text[7...].allSatisfy(isSymbol)
-        else { throw PasswordHasherError(.malformedHash, "the bcrypt string") }
+            text[7...].allSatisfy(CryptAlphabet.contains)
+        else { throw .malformed("the bcrypt string") }
         try limits.admit(UInt64(cost), \.bcryptCost, named: "bcryptCost")
         return StoredHash(
-            scheme: .bcrypt, derivation: .bcrypt(setting: Array(text.prefix(settingByteCount))),
+            scheme: .bcrypt,
+            derivation: .crypt(
+                Crypt(
+                    setting: Array(text.prefix(settingByteCount)), symbolCount: byteCount - settingByteCount,
+                    excess: .ignored(beyond: keyByteCount))),
             expected: Array(text[settingByteCount...]))
     }
 
@@ -24,14 +30,5 @@ enum BcryptString {
         guard digits.contains(tens), digits.contains(ones) else { return nil }
         let cost = (tens - digits.lowerBound) * 10 + (ones - digits.lowerBound)
         return 4...31 ~= cost ? cost : nil
-    }
-
-    private static func isSymbol(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"):
-            true
-        default: false
-        }
     }
 }
