@@ -1,5 +1,5 @@
 import PassLiftMachine
-package import PassLiftPorts
+import PassLiftPorts
 
 /// Many steps at once, for imports: one wait for the disk instead of hundreds.
 extension JourneyEngine {
