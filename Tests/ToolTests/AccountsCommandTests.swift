@@ -75,7 +75,7 @@ struct AccountsCommandTests {
                 #"{"username":"x","password_hash":""#
                     + #"$2b$10$jP.ozK2NDmqiMcD9mGFirebt.UujHSlelXlqsRCnBdO8M4dNUldHm","#
                     + #""totp_secret":"A"}"#,
-                "totp_secret_unsupported"
+                "totp_secret_invalid"
             ),
         ])
     func badLine(line: String, code: String) throws {

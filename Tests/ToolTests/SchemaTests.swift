@@ -6,7 +6,8 @@ import Testing
 struct SchemaTests {
     private static let names = [
         "ceremony", "credential", "registration-verdict", "assertion-verdict", "refusal", "password-verdict",
-        "password-cost", "policy", "explanation", "bucket", "import-report", "error",
+        "password-cost", "policy", "explanation", "bucket", "import-account",
+        "import-passkey", "import-report", "error",
     ]
 
     @Test("every document is listed")

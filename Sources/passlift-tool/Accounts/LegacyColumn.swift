@@ -60,7 +60,8 @@ enum LegacyHeading {
         guard Set(names).count == names.count else {
             throw ToolError(.invalidDocument, "\(path): line 1: a column stands there twice")
         }
-        guard names.count <= columns.count + AccountImport.maximumAttributeCount else {
+        let attributes = names.count { $0.hasPrefix(attributePrefix) }
+        guard attributes <= AccountImport.maximumAttributeCount else {
             throw ToolError(
                 .invalidDocument,
                 "\(path): line 1: more than \(AccountImport.maximumAttributeCount) columns attr.*")

@@ -10,6 +10,8 @@ enum SchemaName: String, CaseIterable {
     case policy
     case explanation
     case bucket
+    case importAccount = "import-account"
+    case importPasskey = "import-passkey"
     case importReport = "import-report"
     case error
 
@@ -26,7 +28,9 @@ enum SchemaName: String, CaseIterable {
         case .policy: PolicyDocumentSchema.policy
         case .explanation: OperatorSchemas.explanation
         case .bucket: OperatorSchemas.bucket
-        case .importReport: OperatorSchemas.importReport
+        case .importAccount: ImportSchemas.account
+        case .importPasskey: ImportSchemas.passkey
+        case .importReport: ImportSchemas.report
         case .error: OperatorSchemas.error
         }
     }
