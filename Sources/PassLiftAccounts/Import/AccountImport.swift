@@ -80,7 +80,7 @@ public enum FastHashRule: BitwiseCopyable, Hashable, Sendable {
     /// They stay as they are until the person next signs in. A stolen copy of the store is read like the
     /// legacy table.
     case kept
-    /// They are hashed once more before they are stored (``PasswordHasher/wrapping(_:)``), which costs one new
-    /// hash each.
+    /// They are hashed once more before they are stored (``PasswordHasher/wrapping(_:)``), which costs one
+    /// new hash each.
     case wrapped
 }

@@ -31,8 +31,8 @@ extension PasskeyAccounts {
     /// Importing an account again changes nothing, whatever has become of its name or password since.
     ///
     /// - Returns: what came of each, in their order.
-    /// - Throws: `unavailable` when the store could not; then none of them is acknowledged, and importing them
-    ///   again is safe.
+    /// - Throws: `unavailable` when the store could not; then none of them is acknowledged, and importing
+    ///   them again is safe.
     public func importAccounts(
         _ accounts: [AccountImport], fastHashes: FastHashRule = .kept
     ) async throws(PassLiftError) -> [Result<AccountImport.Outcome, AccountImport.Refusal>] {

@@ -3,8 +3,8 @@ import PassLiftPorts
 /// What earlier rows of one file have said: names, ids and handles, of which each may be there once.
 ///
 /// Kept are 64 bits of each, drawn anew in every run: two of a million agree by chance once in 30 million
-/// runs. Past the limit nothing more is kept, and a row that repeats another is skipped like one of an earlier
-/// run.
+/// runs. Past the limit nothing more is kept, and a row that repeats another is skipped like one of an
+/// earlier run.
 struct SeenRows {
     /// The most values that are kept: 64 MiB.
     static let maximumCount = 4_194_304

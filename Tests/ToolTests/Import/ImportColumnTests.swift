@@ -89,7 +89,8 @@ struct ImportColumnTests {
         #expect(try file.importing(csv).exitCode == 0)
         // The base point of P-256.
         let key =
-            "pQECAyYgASFYIGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWIlggT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
+            "pQECAyYgASFYIGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKW"
+            + "IlggT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
         func line(_ id: String, _ rest: String) -> String {
             #"{"credentialID":"\#(id)","publicKey":"\#(key)","signCount":0,"backupEligible":null,"#
                 + #""backupState":false,"uvInitialized":true,\#(rest)}"#
