@@ -13,6 +13,8 @@ let package = Package(
         .library(name: "PassLiftPasswords", targets: ["PassLiftPasswords"]),
         .library(name: "PassLiftText", targets: ["PassLiftText"]),
         .library(name: "PassLiftSQLite", targets: ["PassLiftSQLite"]),
+        .library(name: "PassLiftDelivery", targets: ["PassLiftDelivery"]),
+        .library(name: "PassLiftQRCode", targets: ["PassLiftQRCode"]),
         .library(name: "PassLiftSimulator", targets: ["PassLiftSimulator"]),
         .library(name: "PassLiftEmbedded", targets: ["PassLiftEmbedded"]),
         .library(name: "PassLiftTesting", targets: ["PassLiftTesting"]),
@@ -38,10 +40,14 @@ let package = Package(
         .foreign("CPassLiftCrypt", pkgConfig: "libcrypt", debian: "libcrypt-dev"),
         .foreign("CPassLiftUTF8Proc", debian: "libutf8proc-dev"),
         .foreign("CPassLiftSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+        .foreign("CPassLiftCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
+        .foreign("CPassLiftQRCode", pkgConfig: "libqrencode", debian: "libqrencode-dev"),
         .adapter("PassLiftOpenSSL", over: "CPassLiftOpenSSL"),
         .adapter("PassLiftPasswords", over: "CPassLiftArgon2", "CPassLiftCrypt", "CPassLiftOpenSSL"),
         .adapter("PassLiftText", over: "CPassLiftUTF8Proc"),
         .adapter("PassLiftSQLite", over: "CPassLiftSQLite"),
+        .adapter("PassLiftDelivery", over: "CPassLiftCurl"),
+        .adapter("PassLiftQRCode", over: "CPassLiftQRCode"),
 
         // Edges: what a host, an operator or a test meets.
         .edge("PassLiftSimulator", House.pure),
@@ -70,11 +76,13 @@ let package = Package(
         .suite(
             "PassLiftOpenSSL", with: "PassLiftCeremony", "PassLiftPorts", "PassLiftTesting",
             "PassLiftEncoding", "CPassLiftOpenSSL"),
-        .suite("PassLiftPasswords", with: "PassLiftPorts"),
+        .suite("PassLiftPasswords", with: "PassLiftPorts", "PassLiftTesting"),
         .suite("PassLiftText", with: "PassLiftPorts"),
         .suite(
             "PassLiftSQLite", with: "PassLiftPorts", "PassLiftTesting", "PassLiftMachine", "PassLiftEvents",
             "CPassLiftSQLite"),
+        .suite("PassLiftDelivery", with: "PassLiftPorts", "PassLiftMachine", "PassLiftEncoding"),
+        .suite("PassLiftQRCode"),
         .suite(named: "PassLiftTests", House.targets(House.everything)),
         .suite(
             named: "PassLiftAccountsTests",
@@ -95,7 +103,10 @@ enum House {
         "PassLiftFlow",
     ]
     static let centre = ["PassLiftPorts", "PassLift", "PassLiftAccounts"]
-    static let adapters = ["PassLiftOpenSSL", "PassLiftPasswords", "PassLiftText", "PassLiftSQLite"]
+    static let adapters = [
+        "PassLiftOpenSSL", "PassLiftPasswords", "PassLiftText", "PassLiftSQLite", "PassLiftDelivery",
+        "PassLiftQRCode",
+    ]
     static let edges = ["PassLiftSimulator", "PassLiftEmbedded", "PassLiftTesting"]
     static let everything = pure + centre + adapters + edges
 

@@ -6,7 +6,7 @@ let package = Package(
     name: "benchmarks",
     dependencies: [.package(name: "passlift", path: "..")],
     targets: [
-        // What others do: bare OpenSSL, stock libargon2.
+        // What others do: bare OpenSSL, stock libargon2, libsodium where it is installed.
         .target(
             name: "CPassLiftYardsticks",
             linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("argon2"), .linkedLibrary("pthread")]),
@@ -17,10 +17,12 @@ let package = Package(
             dependencies: [
                 "CPassLiftYardsticks", "CPassLiftAllocations",
                 .product(name: "PassLift", package: "passlift"),
+                .product(name: "PassLiftAccounts", package: "passlift"),
                 .product(name: "PassLiftOpenSSL", package: "passlift"),
                 .product(name: "PassLiftPasswords", package: "passlift"),
                 .product(name: "PassLiftSQLite", package: "passlift"),
                 .product(name: "PassLiftTesting", package: "passlift"),
+                .product(name: "PassLiftText", package: "passlift"),
             ]),
     ]
 )

@@ -60,12 +60,14 @@ extension Argon2PasswordHasher {
     ///
     /// - Parameters:
     ///   - cost: what a new hash costs.
+    ///   - limits: what a stored hash may cost at most, and the bounds of memory and queue.
     ///   - workerCount: how many hashes run at once; nil for one a processor.
-    /// - Throws: as ``Argon2PasswordHasher/init(cost:limits:workerCount:chance:time:)``.
+    /// - Throws: as ``Argon2PasswordHasher/init(cost:limits:workerCount:chance:stopwatch:)``.
     public static func standard(
-        cost: Argon2Cost = .standard, workerCount: Int? = nil
+        cost: Argon2Cost = .standard, limits: HashingLimits = HashingLimits(), workerCount: Int? = nil
     ) throws(PasswordHasherError) -> Argon2PasswordHasher {
-        try Argon2PasswordHasher(cost: cost, workerCount: workerCount, chance: OpenSSLChance())
+        try Argon2PasswordHasher(
+            cost: cost, limits: limits, workerCount: workerCount, chance: OpenSSLChance())
     }
 }
 

@@ -40,6 +40,9 @@ public struct OpenSlips: BitwiseCopyable, Hashable, Sendable {
         }
     }
 
+    /// Whether none is open.
+    public var isEmpty: Bool { first == nil && second == nil && third == nil && fourth == nil }
+
     /// How many are open.
     public var count: Int {
         (0..<OpenSlips.maximumCount).count { self[$0] != nil }

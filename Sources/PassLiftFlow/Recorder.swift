@@ -8,6 +8,21 @@ public protocol Recorder {
     mutating func record(_ happening: Happening)
     /// Takes something that must be done beside the states that the step returns.
     mutating func ask(_ effect: Effect)
+    /// Takes one transition before its happening is made, for who does not need all of it; whoever does not
+    /// say otherwise gets the happening.
+    mutating func record(
+        _ transition: Transition, in visit: VisitID?, telling detail: () -> Happening.Detail)
+}
+
+extension Recorder {
+    /// Makes the happening and takes it.
+    public mutating func record(
+        _ transition: Transition, in visit: VisitID?, telling detail: () -> Happening.Detail
+    ) {
+        var happening = Happening(transition, detail())
+        happening.visit = visit
+        record(happening)
+    }
 }
 
 /// What must be done, as a value; a machine decides and never acts.

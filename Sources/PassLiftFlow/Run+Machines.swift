@@ -6,11 +6,11 @@ import PassLiftPolicy
 extension Run {
     /// Records one transition, of this visit unless another is named.
     mutating func note(
-        _ transition: Transition, _ detail: Happening.Detail = .nothing, in visit: VisitID? = nil
+        _ transition: Transition, _ detail: @autoclosure () -> Happening.Detail = .nothing,
+        in visit: VisitID? = nil
     ) {
-        var happening = Happening(transition, detail)
-        happening.visit = visit ?? (snapshot.visit.state == .absent ? nil : snapshot.visit.id)
-        recorder.record(happening)
+        let visit = visit ?? (snapshot.visit.state == .absent ? nil : snapshot.visit.id)
+        recorder.record(transition, in: visit, telling: detail)
     }
 
     mutating func drive(_ input: VisitInput) throws(Rejection) {
@@ -31,11 +31,13 @@ extension Run {
         note(.proofs(purpose ?? proofPurpose, from: from, input, to: to), detail)
     }
 
-    mutating func drive(_ evaluated: EvaluationInput, _ detail: Happening.Detail) throws(Rejection) {
+    mutating func drive(
+        _ evaluated: EvaluationInput, _ detail: @autoclosure () -> Happening.Detail
+    ) throws(Rejection) {
         let from = snapshot.visit.evaluation
         guard let to = EvaluationMachine.next(from, evaluated) else { throw .notPossibleHere }
         snapshot.visit.evaluation = to
-        note(.evaluation(from: from, evaluated, to: to), detail)
+        note(.evaluation(from: from, evaluated, to: to), detail())
     }
 
     /// Drives a credential and keeps the counts of the account in step with it.

@@ -144,20 +144,14 @@ extension Run {
 
     private mutating func askPolicy() throws(Rejection) {
         let moment = moment
-        var answer = policy.decide(moment)
-        if let replacement = circumstances.replacement, replacement != answer.action {
-            switch HardRules.judge(replacement, inPlaceOf: answer, at: moment, under: policy) {
-            case .permitted: answer.replace(by: replacement)
-            case .forbidden: note(.hook(.reviewDecision, .forbidden))
-            }
+        let answer = PolicyAnswer(policy, at: moment, replacing: circumstances.replacement)
+        switch answer.replacement {
+        case .none, .taken: break
+        case .dropped: note(.hook(.reviewDecision, .forbidden))
         }
-        if case .forbidden(let reason) = HardRules.judge(answer.action, at: moment) {
-            answer.action = .stayQuiet
-            answer.reason = reason
-        }
-        decision = answer
-        try drive(.evaluated, .evaluated(moment, answer))
-        try follow(answer)
+        decision = answer.decision
+        try drive(.evaluated, .evaluated(moment, answer.decision))
+        try follow(answer.decision)
     }
 
     /// Everything that a decision in this step depends on.

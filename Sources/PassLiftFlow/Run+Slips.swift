@@ -43,6 +43,7 @@ extension Run {
 
     /// Closes every slip that is still open in this visit: what they were for is over.
     mutating func voidOpenSlips() throws(Rejection) {
+        guard !snapshot.slips.isEmpty else { return }
         for place in 0..<OpenSlips.maximumCount {
             if let slip = snapshot.slips[place] { try close(slip, .answered(.superseded)) }
         }
@@ -50,6 +51,7 @@ extension Run {
 
     /// Closes the slips that were issued under an older epoch.
     mutating func voidOutdatedSlips() {
+        guard !snapshot.slips.isEmpty else { return }
         for place in 0..<OpenSlips.maximumCount {
             guard let slip = snapshot.slips[place], slip.securityEpoch != snapshot.account.securityEpoch
             else { continue }

@@ -57,6 +57,7 @@ extension Run {
     }
 
     private mutating func expireSlips() {
+        guard !snapshot.slips.isEmpty else { return }
         for place in 0..<OpenSlips.maximumCount {
             guard let slip = snapshot.slips[place], now >= slip.expiresAt else { continue }
             try? close(slip, .timedOut)

@@ -15,10 +15,7 @@ package enum Argon2 {
             throw PasswordHasherError(.libraryFailed, "no thread-local key is left")
         }
         unsafe pthread_setspecific(key, Unmanaged.passUnretained(memory).toOpaque())
-        defer {
-            pthread_setspecific(key, nil)
-            memory.settle()
-        }
+        defer { pthread_setspecific(key, nil) }
         // One room for tag, password, salt, secret and data, because libargon2 takes them all as mutable
         // pointers.
         var room = [UInt8](repeating: 0, count: parameters.tagByteCount)
@@ -80,7 +77,7 @@ private enum MemoryOfThread {
         place, byteCount in
         guard let key, let owner = unsafe pthread_getspecific(key), let place = unsafe place,
             let bytes = unsafe Unmanaged<Argon2Memory>.fromOpaque(owner).takeUnretainedValue()
-                .reserve(byteCount)
+                .lend(byteCount)
         else { return ARGON2_MEMORY_ALLOCATION_ERROR.rawValue }
         unsafe place.pointee = unsafe bytes.assumingMemoryBound(to: UInt8.self)
         return ARGON2_OK.rawValue

@@ -1,57 +1,54 @@
 import Glibc
 
-/// The memory that one worker fills again and again: aligned to huge pages, and touched before the first
-/// hash.
+/// Memory that Argon2 fills, kept for the next hash: aligned to huge pages, and touched before its first one.
 ///
 /// A fresh mapping for each hash costs a page fault every 4 KiB, at 46 MiB half the time of the hash.
-/// libargon2 wipes the memory before it hands it back, so nothing of a password stays. Not Sendable: one
-/// thread owns it.
+/// libargon2 wipes the memory before it hands it back, so nothing of a password stays. Not Sendable: it
+/// belongs to one thread at a time.
 @safe
 package final class Argon2Memory {
-    private static let alignment = 2 << 20
+    /// A huge page, in KiB; memory is mapped in whole ones.
+    static let pageKiB: UInt32 = 2048
+    private static let alignment = Int(pageKiB) << 10
 
-    private let standingByteCount: Int
-    private var base: UnsafeMutableRawPointer?
-    private var byteCount = 0
+    private let base: UnsafeMutableRawPointer?
+    private let byteCount: Int
 
-    /// Maps room for `standingKiB` and keeps it; when that fails, the first hash tries again.
-    package init(standingKiB: UInt32) {
-        standingByteCount = Int(standingKiB) << 10
-        _ = unsafe reserve(standingByteCount)
+    /// Maps room for so many KiB, or nothing for 0; ``isMapped`` tells whether the system had it.
+    package init(kibibytes: Int) {
+        byteCount = Self.roundedKiB(kibibytes) << 10
+        unsafe base = byteCount > 0 ? unsafe Self.map(byteCount) : nil
     }
 
-    deinit { release() }
+    deinit {
+        if let base = unsafe base { unsafe munmap(base, byteCount) }
+    }
 
-    /// At least `needed` bytes, the same ones as before where they suffice; nil when the system has no more.
-    func reserve(_ needed: Int) -> UnsafeMutableRawPointer? {
-        if unsafe base != nil, needed <= byteCount { return unsafe base }
-        release()
-        let mask = Self.alignment - 1
-        let rounded = (needed + mask) & ~mask
+    /// So many KiB in whole huge pages.
+    package static func roundedKiB(_ kibibytes: Int) -> Int {
+        let mask = Int(pageKiB) - 1
+        return (max(0, kibibytes) + mask) & ~mask
+    }
+
+    /// Whether there is any memory behind it.
+    var isMapped: Bool { unsafe base != nil }
+
+    /// The memory, the same each time; nil when there is not so much of it.
+    func lend(_ needed: Int) -> UnsafeMutableRawPointer? {
+        needed <= byteCount ? unsafe base : nil
+    }
+
+    private static func map(_ byteCount: Int) -> UnsafeMutableRawPointer? {
         let mapped = unsafe mmap(
-            nil, rounded + Self.alignment, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+            nil, byteCount + alignment, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else { return nil }
-        let lead = (Self.alignment - Int(bitPattern: mapped) & mask) & mask
+        let mask = alignment - 1
+        let lead = (alignment - Int(bitPattern: mapped) & mask) & mask
         let aligned = unsafe mapped + lead
         if lead > 0 { unsafe munmap(mapped, lead) }
-        if lead < Self.alignment { unsafe munmap(aligned + rounded, Self.alignment - lead) }
-        unsafe madvise(aligned, rounded, MADV_HUGEPAGE)
-        unsafe memset(aligned, 0, rounded)
-        unsafe base = unsafe aligned
-        byteCount = rounded
+        if lead < alignment { unsafe munmap(aligned + byteCount, alignment - lead) }
+        unsafe madvise(aligned, byteCount, MADV_HUGEPAGE)
+        unsafe memset(aligned, 0, byteCount)
         return unsafe aligned
-    }
-
-    /// Gives back what one dear hash needed beyond the standing room.
-    func settle() {
-        guard byteCount > standingByteCount + Self.alignment else { return }
-        release()
-        _ = unsafe reserve(standingByteCount)
-    }
-
-    private func release() {
-        if let mapped = unsafe base { unsafe munmap(mapped, byteCount) }
-        unsafe base = nil
-        byteCount = 0
     }
 }

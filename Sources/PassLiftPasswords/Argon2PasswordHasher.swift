@@ -10,7 +10,10 @@ public import PassLiftPorts
 /// verdict names it.
 ///
 /// Passwords are hashed as the bytes they are; normalising them is the caller's part. Work is done by threads
-/// of its own, which end with the hasher.
+/// of its own, which end with the hasher, within ``HashingLimits/memoryBudgetKiB``.
+///
+/// A caller that is cancelled while its hash waits is answered `overloaded` at once, and nothing is hashed
+/// for it; a hash that has begun runs to its end and is answered.
 public final class Argon2PasswordHasher: PasswordHasher {
     private static let saltByteCount = 16
     private static let tagByteCount = 32
@@ -26,15 +29,19 @@ public final class Argon2PasswordHasher: PasswordHasher {
     /// - Parameters:
     ///   - cost: what a new hash costs.
     ///   - limits: what a stored hash may cost at most, and the bounds of the queue.
-    ///   - workerCount: how many hashes run at once, each in memory of its own; nil for one a processor.
+    ///   - workerCount: how many hashes run at once, as far as the memory goes; nil for one a processor.
     ///   - chance: where salts come from.
-    ///   - time: what the wait in the queue is measured by.
-    /// - Throws: `costExceedsLimit` when `cost` is outside `limits`, `malformedHash` when it is below
-    ///   Argon2's minima, `libraryFailed` when no thread can be started.
+    ///   - stopwatch: what waits and hashes are timed by.
+    /// - Throws: `costExceedsLimit` when `cost` is outside `limits` or the memory budget, `malformedHash`
+    ///   when it is below Argon2's minima, `libraryFailed` when no thread can be started.
     public init(
         cost: Argon2Cost = .standard, limits: HashingLimits = HashingLimits(), workerCount: Int? = nil,
-        chance: any Chance, time: any TimeSource = SystemTime()
+        chance: any Chance, stopwatch: any Stopwatch = SystemStopwatch()
     ) throws(PasswordHasherError) {
+        var limits = limits
+        // What could never run is refused where it is read, e.g. when accounts are imported.
+        limits.memoryKiB = min(
+            limits.memoryKiB, limits.memoryBudgetKiB / Argon2Memory.pageKiB * Argon2Memory.pageKiB)
         // The decoy is read as any stored hash is: one that could not be would answer at once, and tell on
         // itself.
         let decoy = Argon2String.encode(
@@ -46,8 +53,12 @@ public final class Argon2PasswordHasher: PasswordHasher {
         self.chance = chance
         let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
         pool = try HashingPool(
-            workerCount: max(1, workerCount ?? processors), cost: cost, limits: limits, time: time)
+            workerCount: max(1, workerCount ?? processors), cost: cost, limits: limits,
+            stopwatch: stopwatch)
     }
+
+    /// What the pool does and has done.
+    public var metrics: HashingMetrics { pool.metrics }
 
     /// Hashes a new password with Argon2id, a fresh salt of 16 bytes and a tag of 32.
     ///

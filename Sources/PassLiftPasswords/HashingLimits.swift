@@ -3,11 +3,10 @@ import PassLiftPorts
 /// The bounds within which stored hashes are verified and new ones are made.
 ///
 /// A stored string names its own cost, so whoever can write one could otherwise ask for 4 TiB. All but the
-/// last two are looked at before anything is allocated; the queue's bounds hold for every hash.
+/// last three are looked at before anything is allocated; the pool's bounds hold for every hash.
 public struct HashingLimits: BitwiseCopyable, Hashable, Sendable {
     /// The most memory of one Argon2, scrypt or yescrypt hash, in KiB. The default, 256 MiB, takes what
-    /// frameworks and libsodium's `MODERATE` write; times the workers it is the most that hashing can ever
-    /// hold.
+    /// frameworks and libsodium's `MODERATE` write; a smaller ``memoryBudgetKiB`` is the limit instead.
     public var memoryKiB: UInt32 = 262_144
     /// The most Argon2 passes.
     public var passes: UInt32 = 20
@@ -25,9 +24,16 @@ public struct HashingLimits: BitwiseCopyable, Hashable, Sendable {
     public var cryptRounds: UInt32 = 2_000_000
     /// The highest cost of `$P$`, `$H$` and `$S$`, a power of two of rounds; 22 takes about two seconds.
     public var phpassCost: UInt32 = 22
-    /// How many hashes may wait for a worker; less than 1 counts as 1. One more is `overloaded` at once.
+    /// The most memory that all hashes hold together, in KiB, what lies ready for the next ones included; it
+    /// is counted in whole huge pages of 2 MiB. A hash waits until it fits; one that needs more than all of
+    /// it is `costExceedsLimit`. The default, 512 MiB, holds two hashes at the limit or 25 of the standard
+    /// cost.
+    public var memoryBudgetKiB: UInt32 = 524_288
+    /// How many hashes may wait for a worker and for memory; less than 1 counts as 1. One more is
+    /// `overloaded` at once.
     public var queueLength = 64
-    /// How long a hash may wait for a worker, in milliseconds; one that has waited that long is `overloaded`.
+    /// How long a hash may wait, in milliseconds; one that has waited that long is `overloaded`, then and not
+    /// when a worker is free.
     public var queueDeadlineMilliseconds = 2000
 
     /// The limits as documented on each member.

@@ -1,17 +1,14 @@
 import Glibc
-import PassLiftMachine
 import PassLiftPorts
 
-/// What a worker thread does: takes jobs until the queue is closed.
+/// What a worker thread does: takes jobs until the pool is closed.
 final class HashingWorker: Sendable {
-    private let queue: WorkQueue<HashingJob>
-    private let standingKiB: UInt32
-    private let time: any TimeSource
+    private let ledger: Monitor<HashingPool.Ledger>
+    private let stopwatch: any Stopwatch
 
-    init(queue: WorkQueue<HashingJob>, standingKiB: UInt32, time: any TimeSource) {
-        self.queue = queue
-        self.standingKiB = standingKiB
-        self.time = time
+    init(ledger: Monitor<HashingPool.Ledger>, stopwatch: any Stopwatch) {
+        self.ledger = ledger
+        self.stopwatch = stopwatch
     }
 
     /// Whether a detached thread was started.
@@ -32,18 +29,36 @@ final class HashingWorker: Sendable {
     }
 
     private func run() {
-        let memory = Argon2Memory(standingKiB: standingKiB)
-        while let job = queue.next() { job.answer.resume(returning: result(of: job, in: memory)) }
+        while true {
+            switch ledger.wait({ [stopwatch] in $0.next(at: stopwatch.microseconds()) }) {
+            case .run(let grant): run(grant)
+            case .turnAway(let job): job.refuse("no worker was free in time")
+            case .end: return
+            }
+        }
     }
 
-    private func result(of job: HashingJob, in memory: Argon2Memory) -> Result<[UInt8], PasswordHasherError> {
-        guard time.now() < job.deadline else {
-            return .failure(PasswordHasherError(.overloaded, "no worker was free in time"))
-        }
+    /// The memory is back before the caller is told, so that whoever has an answer finds the pool as it says.
+    private func run(_ grant: HashingPool.Ledger.Grant) {
+        let memory = memory(of: grant)
+        let result: Result<[UInt8], PasswordHasherError>
+        let ending: HashingPool.Ledger.Ending
         do {
-            return .success(try job.derivation.derive(job.password.bytes, in: memory))
+            result = .success(try grant.job.derivation.derive(grant.job.password.bytes, in: memory))
+            ending = .done
         } catch {
-            return .failure(error)
+            result = .failure(error)
+            ending = .failed
+        }
+        let now = stopwatch.microseconds()
+        ledger.change { $0.finish(grant, ending, keeping: memory.isMapped ? memory : nil, at: now) }
+        grant.job.answer.resume(returning: result)
+    }
+
+    private func memory(of grant: HashingPool.Ledger.Grant) -> Argon2Memory {
+        switch grant.need {
+        case .pooled: grant.lease.buffer ?? Argon2Memory(kibibytes: grant.lease.countedKiB)
+        case .own: Argon2Memory(kibibytes: 0)
         }
     }
 }

@@ -13,6 +13,7 @@ enum Tool {
         AccountsImport(), AccountsImportPasskeys(), AccountsExport(), AccountsList(), AccountsShow(),
         EventsExport(), EventsTail(),
         RolloutShow(), RolloutFreeze(), RolloutRollBack(), RolloutResume(),
+        ReplayCommand(), EstimateCommand(), CalibrateCommand(),
         DemoCommand(),
         SchemaCommand(),
     ]

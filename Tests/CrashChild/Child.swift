@@ -22,6 +22,10 @@ struct Child {
     static func main() async throws {
         let arguments = CommandLine.arguments
         guard arguments.count >= 4 else { throw Usage() }
+        if arguments[1] == "flood" {
+            guard let callers = Int(arguments[2]), let budgetKiB = UInt32(arguments[3]) else { throw Usage() }
+            return try await Flood(callers: callers, budgetKiB: budgetKiB).run()
+        }
         let store = try SQLiteAccountStore(path: arguments[2])
         let child = Child(store: store)
         switch arguments[1] {
@@ -41,7 +45,7 @@ struct Child {
     struct Usage: Error, CustomStringConvertible {
         let description =
             "CrashChild sign-ins DATABASE RUN ACCOUNTS | answers DATABASE FILE | worker DATABASE POLICY "
-            + "| decisions DATABASE POLICY"
+            + "| decisions DATABASE POLICY | flood CALLERS BUDGET-KIB"
     }
 
     private static func policy(_ path: String) throws -> UpgradePolicy {

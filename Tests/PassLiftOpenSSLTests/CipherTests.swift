@@ -14,32 +14,39 @@ struct CipherTests {
         "522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa"
         + "8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662898015ad"
 
+    private struct KnownAnswer: Sendable {
+        var key = String(repeating: "00", count: 32)
+        var nonce = String(repeating: "00", count: 12)
+        var plaintext = ""
+        var beside = ""
+        var sealed: String
+    }
+
+    private static let knownAnswers = [
+        KnownAnswer(sealed: "530f8afbc74536b9a963b4f1c4cb738b"),
+        KnownAnswer(
+            plaintext: String(repeating: "00", count: 16),
+            sealed: "cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919"),
+        KnownAnswer(
+            key: key, nonce: nonce, plaintext: plaintext,
+            sealed: ciphertext + "b094dac5d93471bdec1a502270e3cc6c"),
+        KnownAnswer(
+            key: key, nonce: nonce, plaintext: String(plaintext.prefix(120)),
+            beside: "feedfacedeadbeeffeedfacedeadbeefabaddad2",
+            sealed: String(ciphertext.prefix(120)) + "76fc6ece0f4e1768cddf8853bb2d551b"),
+    ]
+
     @Test(
         "the test cases 13 to 16 of the mode's specification come out, and come back",
-        arguments: [
-            (
-                String(repeating: "00", count: 32), String(repeating: "00", count: 12), "", "",
-                "530f8afbc74536b9a963b4f1c4cb738b"
-            ),
-            (
-                String(repeating: "00", count: 32), String(repeating: "00", count: 12),
-                String(repeating: "00", count: 16), "",
-                "cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919"
-            ),
-            (key, nonce, plaintext, "", ciphertext + "b094dac5d93471bdec1a502270e3cc6c"),
-            (
-                key, nonce, String(plaintext.prefix(120)), "feedfacedeadbeeffeedfacedeadbeefabaddad2",
-                String(ciphertext.prefix(120)) + "76fc6ece0f4e1768cddf8853bb2d551b"
-            ),
-        ])
-    func knownAnswers(key: String, nonce: String, plain: String, beside: String, sealed: String) throws {
-        let (key, nonce, beside) = (bytes(hex: key), bytes(hex: nonce), bytes(hex: beside))
+        arguments: knownAnswers)
+    private func knownAnswers(known: KnownAnswer) throws {
+        let (key, nonce, beside) = (bytes(hex: known.key), bytes(hex: known.nonce), bytes(hex: known.beside))
         #expect(
-            try cryptography.seal(bytes(hex: plain), key: key, nonce: nonce, associatedData: beside)
-                == bytes(hex: sealed))
+            try cryptography.seal(bytes(hex: known.plaintext), key: key, nonce: nonce, associatedData: beside)
+                == bytes(hex: known.sealed))
         #expect(
-            try cryptography.open(bytes(hex: sealed), key: key, nonce: nonce, associatedData: beside)
-                == bytes(hex: plain))
+            try cryptography.open(bytes(hex: known.sealed), key: key, nonce: nonce, associatedData: beside)
+                == bytes(hex: known.plaintext))
     }
 
     @Test("a change of any bit of what was sealed, the key, the nonce or the associated data is refused")

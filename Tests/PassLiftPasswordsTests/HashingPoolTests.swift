@@ -1,22 +1,10 @@
-import Glibc
 import PassLiftPasswords
 import PassLiftPorts
+import PassLiftTesting
 import Testing
 
 @Suite("The bounded pool")
 struct HashingPoolTests {
-    @Test("a queue admits as many as its capacity, in order, and one more not")
-    func queueIsBounded() {
-        let queue = WorkQueue<Int>(capacity: 3)
-        #expect((1...3).map(queue.add) == [.admitted, .admitted, .admitted])
-        #expect(queue.add(4) == .full)
-        #expect(queue.next() == 1)
-        #expect(queue.add(5) == .admitted)
-        queue.close()
-        #expect(queue.add(6) == .closed)
-        #expect((0..<4).map { _ in queue.next() } == [2, 3, 5, nil])
-    }
-
     @Test("more hashes than the queue holds are overloaded, and the pool recovers")
     func overload() async throws {
         var limits = HashingLimits()
@@ -48,6 +36,7 @@ struct HashingPoolTests {
             cost: Argon2Cost(memoryKiB: 16384, passes: 3, lanes: 1), workerCount: 1,
             chance: SeededBytes(seed: 5))
         let gone = Task { try await hasher.hash(Password("x")) }
+        await hasher.hasBegun()
         gone.cancel()
         let hash = try await hasher.hash(Password("y"))
         #expect(try await hasher.verify(Password("y"), against: hash).outcome == .matches)
@@ -71,20 +60,114 @@ struct HashingPoolTests {
         }
     }
 
-    @Test("memory is bounded by the workers, not by the callers", .enabled(if: residentKiB() != nil))
-    func boundedMemory() async throws {
-        let before = try #require(residentKiB())
-        let cost = Argon2Cost(memoryKiB: 131_072, passes: 1, lanes: 1)
-        var limits = HashingLimits()
-        limits.queueDeadlineMilliseconds = 600_000
-        let hasher = try Argon2PasswordHasher(
-            cost: cost, limits: limits, workerCount: 2, chance: SeededBytes(seed: 6))
-        let codes = await outcomes(of: 16, hasher)
-        #expect(codes.allSatisfy { $0 == nil })
-        let peak = try #require(residentKiB(named: "VmHWM:"))
-        // Two workers take 256 MiB; sixteen callers of their own would take 2 GiB.
-        #expect(peak - before < 1_048_576)
+    @Test("a caller that goes away while its hash waits is answered at once, and nothing is hashed for it")
+    func cancelledWhileWaiting() async throws {
+        let hasher = try Argon2PasswordHasher.light(limits: .patient, workerCount: 1)
+        let long = try await hasher.occupied()
+        let waiting = (0..<10).map { _ in Task { try await hasher.hash(Password("x")) } }
+        while hasher.metrics.waiting < 10, hasher.metrics.done == 0 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        for task in waiting.prefix(5) { task.cancel() }
+        for task in waiting.prefix(5) {
+            #expect(await task.result.hasherFailure == PasswordHasherError(.overloaded, ""))
+        }
+        for task in waiting.suffix(5) { #expect(await task.result.hasherFailure == nil) }
+        #expect(await long.result.hasherFailure == nil)
+        #expect(hasher.metrics.abandoned == 5)
+        #expect(hasher.metrics.done == 6)
     }
+
+    @Test("a caller that is cancelled before it asks is answered, once")
+    func cancelledBefore() async throws {
+        let hasher = try Argon2PasswordHasher.light(limits: .patient, workerCount: 1)
+        let long = try await hasher.occupied()
+        let gone = Task {
+            try? await Task.sleep(for: .seconds(3600))
+            return try await hasher.hash(Password("x"))
+        }
+        gone.cancel()
+        #expect(await gone.result.hasherFailure == PasswordHasherError(.overloaded, ""))
+        #expect(await long.result.hasherFailure == nil)
+        #expect(hasher.metrics.done == 1)
+        #expect(hasher.metrics.waiting == 0)
+    }
+
+    @Test("a hash whose deadline comes while every worker is busy is overloaded then, not when one is free")
+    func deadlineWhileBusy() async throws {
+        let stopwatch = ManualStopwatch()
+        let hasher = try Argon2PasswordHasher(
+            cost: .light, workerCount: 1, chance: SeededBytes(seed: 8), stopwatch: stopwatch)
+        let long = try await hasher.occupied()
+        let waiting = Task { try await hasher.hash(Password("x")) }
+        while hasher.metrics.waiting < 1 || stopwatch.waiterCount < 1, hasher.metrics.done == 0 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        stopwatch.advance(milliseconds: 1999)
+        #expect(hasher.metrics.waiting == 1)
+        stopwatch.advance(milliseconds: 1)
+        #expect(await waiting.result.hasherFailure == PasswordHasherError(.overloaded, ""))
+        #expect(hasher.metrics.busy == 1)
+        #expect(await long.result.hasherFailure == nil)
+        #expect(hasher.metrics.overloadedDeadline == 1)
+    }
+
+    @Test(
+        "memory bounds the hashes that run at once, whatever the workers, and what is not standing goes back")
+    func boundedByMemory() async throws {
+        var limits = HashingLimits.patient
+        limits.memoryBudgetKiB = 24_576
+        let hasher = try Argon2PasswordHasher.light(limits: limits, workerCount: 8)
+        let stored = PasswordHash(encoded: Self.tenMebibytes)
+        await withTaskGroup { group in
+            for _ in 0..<40 {
+                group.addTask { _ = try? await hasher.verify(Password("x"), against: stored) }
+            }
+        }
+        let metrics = hasher.metrics
+        #expect(metrics.done == 40)
+        #expect(metrics.memoryPeakKiB <= 24_576)
+        #expect(metrics.memoryPeakKiB >= 20_480)
+        #expect(metrics.memoryLentKiB == 0)
+        // Standing memory is of the current cost, one huge page here, and none of that was asked for.
+        #expect(metrics.memoryReadyKiB == 0)
+        _ = try await hasher.hash(Password("x"))
+        #expect(hasher.metrics.memoryReadyKiB == 2048)
+    }
+
+    @Test("a hash of the whole budget is computed, and one of more is refused where it is read")
+    func budgetLimit() async throws {
+        var limits = HashingLimits()
+        limits.memoryBudgetKiB = 10_240
+        let stored = PasswordHash(encoded: Self.tenMebibytes)
+        let fitting = try Argon2PasswordHasher.light(limits: limits, workerCount: 1)
+        #expect(try await fitting.verify(Password("x"), against: stored).outcome == .differs)
+        limits.memoryBudgetKiB = 10_239
+        let tight = try Argon2PasswordHasher.light(limits: limits, workerCount: 1)
+        #expect(throws: PasswordHasherError(.costExceedsLimit, "")) { try tight.inspect(stored) }
+        #expect(throws: PasswordHasherError(.costExceedsLimit, "")) {
+            try Argon2PasswordHasher(
+                cost: Argon2Cost(memoryKiB: 10_240, passes: 1, lanes: 1), limits: limits,
+                chance: FailedChance())
+        }
+    }
+
+    @Test("a decoy takes as much memory and as many hashes as a stored hash of the current cost")
+    func equalDecoy() async throws {
+        let (decoyed, verified) = (
+            try Argon2PasswordHasher.light(workerCount: 1), try Argon2PasswordHasher.light(workerCount: 1)
+        )
+        let stored = try await Argon2PasswordHasher.light(workerCount: 1).hash(Password("x"))
+        try await decoyed.verifyDecoy(Password("y"))
+        _ = try await verified.verify(Password("y"), against: stored)
+        #expect(decoyed.metrics.done == 1)
+        #expect(verified.metrics.done == 1)
+        #expect(decoyed.metrics.memoryPeakKiB == verified.metrics.memoryPeakKiB)
+    }
+
+    /// Ten MiB, one pass, of no password.
+    private static let tenMebibytes =
+        "$argon2id$v=19$m=10240,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA"
 
     /// How many hashes at once end: nil for made, else the reason.
     private func outcomes(of count: Int, _ hasher: Argon2PasswordHasher) async -> [PasswordHasherError.Code?]
@@ -105,15 +188,35 @@ struct HashingPoolTests {
     }
 }
 
-/// A line of `/proc/self/status`, in KiB.
-private func residentKiB(named name: String = "VmRSS:") -> Int? {
-    guard let file = fopen("/proc/self/status", "r") else { return nil }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, Int32(line.count), file) != nil {
-        let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        guard text.hasPrefix(name) else { continue }
-        return Int(text.filter(\.isNumber))
+extension HashingLimits {
+    /// Nobody is turned away.
+    fileprivate static var patient: HashingLimits {
+        var limits = HashingLimits()
+        limits.queueLength = 1000
+        limits.queueDeadlineMilliseconds = 600_000
+        return limits
     }
-    return nil
+}
+
+extension Argon2PasswordHasher {
+    /// A long hash that its worker has begun.
+    fileprivate func occupied() async throws -> Task<PasswordVerdict, any Error> {
+        let stored = PasswordHash(
+            encoded: "$argon2id$v=19$m=131072,t=20,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA")
+        let long = Task { try await verify(Password("x"), against: stored) }
+        await hasBegun()
+        return long
+    }
+
+    /// Waits until a worker has taken a hash. It sleeps in between, since tasks that only yield starve
+    /// others.
+    fileprivate func hasBegun() async {
+        while metrics.waitTimes.count < 1 { try? await Task.sleep(for: .milliseconds(1)) }
+    }
+}
+
+extension Result where Failure == any Error {
+    fileprivate var hasherFailure: PasswordHasherError? {
+        if case .failure(let error) = self { error as? PasswordHasherError } else { nil }
+    }
 }

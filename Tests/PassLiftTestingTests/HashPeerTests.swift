@@ -111,7 +111,7 @@ struct HashPeerTests {
             ceremonies: PasskeyCeremonies(relyingParty: party, policy: .standard, doors: doors),
             hasher: hasher, text: UTF8ProcNormalizer())
         _ = try await accounts.importAccount(AccountImport(loginName: "Ada", passwordHash: hash))
-        let credentials = LoginCredentials(loginName: "Ada", password: password)
+        let credentials = try LoginCredentials(loginName: "Ada", password: password)
         let reply = try await accounts.signIn(credentials, client: ClientDescription())
         let account = try #require(reply.account, "\(hash.encoded)")
         let stored = try #require(try await store.password(of: account))

@@ -21,7 +21,8 @@ struct LayerTests {
             ("PassLiftFlow", "PassLiftPorts"), ("PassLift", "Foundation"), ("PassLiftPorts", "Glibc"),
             ("PassLiftSQLite", "PassLift"), ("PassLiftSQLite", "PassLiftOpenSSL"),
             ("PassLiftText", "CPassLiftSQLite"), ("PassLiftAccounts", "CPassLiftArgon2"),
-            ("PassLiftSimulator", "PassLiftPorts"),
+            ("PassLiftDelivery", "PassLiftPasswords"), ("PassLiftQRCode", "CPassLiftCurl"),
+            ("PassLiftAccounts", "PassLiftQRCode"), ("PassLiftSimulator", "PassLiftPorts"),
         ])
     func forbiddenImport(target: String, module: String) {
         let file = SourceFile(

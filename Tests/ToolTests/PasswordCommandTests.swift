@@ -26,7 +26,7 @@ struct PasswordCommandTests {
         "a hash that could never verify ends with 2 and its code",
         arguments: [
             ("", "malformed_hash"), ("plain", "malformed_hash"), ("$2b$10$short", "malformed_hash"),
-            ("$6$salt$hash", "unsupported_scheme"),
+            ("$apr1$salt$hash", "unsupported_scheme"), ("$6$salt$hash", "malformed_hash"),
             ("$2b$31$jP.ozK2NDmqiMcD9mGFirebt.UujHSlelXlqsRCnBdO8M4dNUldHm", "cost_exceeds_limit"),
             (
                 "$argon2id$v=19$m=4294967295,t=1,p=1$8n7vndMaY2zNeQ9BCMH4nw$"
@@ -72,13 +72,69 @@ struct PasswordCommandTests {
         #expect(try run.member("error", "code") == .string(code))
     }
 
-    @Test("calibrating prints a cost that hash takes")
+    @Test("calibrating prints a cost that hash takes, and what all workers make of it and hold")
     func calibrates() throws {
         let run = try ToolRun([
-            "password", "calibrate", "--target-ms", "10000", "--maximum-memory-kib", "7168",
+            "password", "calibrate", "--target-ms", "10000", "--maximum-memory-kib", "7168", "--workers", "2",
         ])
         #expect(run.exitCode == 0)
-        let words = run.text.split { $0 == " " || $0 == "\n" }.map(String.init)
+        let lines = run.text.split(separator: "\n")
+        #expect(lines.count == 4)
+        let words = lines.first?.split(separator: " ").map(String.init) ?? []
+        #expect(words.prefix(2) == ["--memory-kib", "7168"])
         #expect(try ToolRun(["password", "hash"] + words, input: Self.password).exitCode == 0)
+        #expect(lines.last == "and hold 16384 KiB of at most 524288 KiB")
+    }
+
+    @Test("calibrating keeps all workers within the budget and every hash above OWASP's least")
+    func calibratesWithinBudget() throws {
+        let run = try ToolRun([
+            "password", "calibrate", "--target-ms", "10000", "--maximum-memory-kib", "262144", "--workers",
+            "3",
+            "--memory-budget-kib", "30720", "--json",
+        ])
+        #expect(run.exitCode == 0)
+        // Three of 9 MiB fit, each of which is counted as five huge pages.
+        #expect(try run.member("memoryKiB") == 9216)
+        #expect(try run.member("heldMemoryKiB") == 30_720)
+        #expect(try run.member("workers") == 3)
+        guard case .integer(let passes) = try run.member("passes"),
+            case .integer(let rate) = try run.member("hashesPerMinute"),
+            case .integer(let taken) = try run.member("measuredMicroseconds")
+        else {
+            Issue.record("no numbers: \(run.text)")
+            return
+        }
+        #expect((4...20).contains(passes))
+        #expect(rate > 0)
+        #expect(taken <= 10_000_000)
+    }
+
+    @Test(
+        "what cannot be calibrated is told with the option and what it takes",
+        arguments: [
+            (["--target-ms", "0"], "--target-ms"), (["--target-ms", "-5"], "--target-ms"),
+            (["--target-ms", "10001"], "--target-ms"), (["--target-ms", "1000000000"], "--target-ms"),
+            (["--target-ms", "99999999999999999999"], "--target-ms"),
+            (["--target-ms", "1.5"], "--target-ms"),
+            (["--target-ms", "1"], "--target-ms"),
+            (["--target-ms", "9", "--maximum-memory-kib", "7167"], "--maximum-memory-kib"),
+            (["--target-ms", "9", "--workers", "0"], "--workers"),
+            (["--target-ms", "9", "--workers", "1025"], "--workers"),
+            (["--target-ms", "9", "--memory-budget-kib", "7167"], "--memory-budget-kib"),
+            (
+                ["--target-ms", "9", "--workers", "2", "--memory-budget-kib", "16383"],
+                "--memory-budget-kib"
+            ),
+        ])
+    func badCalibrations(words: [String], option: String) throws {
+        let run = try ToolRun(["password", "calibrate", "--json"] + words)
+        #expect(run.exitCode == 2)
+        #expect(try run.member("error", "code") == "invalid_value")
+        guard case .string(let detail) = try run.member("error", "detail") else {
+            Issue.record("no detail: \(run.text)")
+            return
+        }
+        #expect(detail.hasPrefix(option))
     }
 }

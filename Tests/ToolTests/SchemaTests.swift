@@ -6,8 +6,8 @@ import Testing
 struct SchemaTests {
     private static let names = [
         "ceremony", "credential", "registration-verdict", "assertion-verdict", "refusal", "password-verdict",
-        "password-cost", "policy", "explanation", "bucket", "import-account",
-        "import-passkey", "import-report", "error",
+        "password-cost", "policy", "population", "simulation", "explanation", "bucket", "import-account",
+        "import-passkey", "import-report", "replay", "estimate", "calibration", "error",
     ]
 
     @Test("every document is listed")

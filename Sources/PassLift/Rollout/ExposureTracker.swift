@@ -145,18 +145,6 @@ struct ExposureTracker {
     }
 }
 
-extension Decision {
-    /// Whether holdout and treatment get something else by this decision; what a hook put in its place is not
-    /// the policy's doing. Silence that was explored stands where the rules had more than silence, and chance
-    /// must not choose which accounts of one arm alone are counted.
-    fileprivate var tellsArmsApart: Bool {
-        switch arm {
-        case .treatment: (proposed ?? action) != .stayQuiet || reason == .explored
-        case .holdout: withheld != nil
-        }
-    }
-}
-
 extension ProofInput {
     /// Whether something was refused.
     fileprivate var isFailure: Bool {

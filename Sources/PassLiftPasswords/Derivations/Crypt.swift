@@ -23,6 +23,9 @@ struct Crypt: Sendable {
     /// What the library allocates beside its scratch space.
     var memoryByteCount: UInt64 = 0
 
+    /// Bytes that are taken in all.
+    var neededByteCount: UInt64 { UInt64(MemoryLayout<crypt_data>.size) + memoryByteCount }
+
     /// The characters that follow the setting, or nothing for a password that no hash of libxcrypt can stand
     /// for: one with a NUL byte, or too long. It costs the same work.
     ///

@@ -26,16 +26,4 @@ indirect enum Derivation: Sendable {
             try Argon2.tag(inner.derive(password, in: memory), parameters, in: memory)
         }
     }
-
-    /// The most memory that the work takes at once, in KiB; what takes less than a MiB counts as none.
-    var memoryKiB: UInt64 {
-        switch self {
-        case .argon2(let parameters): UInt64(parameters.cost.memoryKiB)
-        case .crypt(let crypt): crypt.memoryByteCount.kibibytes
-        case .scrypt(let scrypt): scrypt.cost.memoryByteCount.kibibytes
-        case .firebaseScrypt(let firebase): firebase.scrypt.cost.memoryByteCount.kibibytes
-        case .pbkdf2, .digest, .portable: 0
-        case .wrapped(let inner, let parameters): max(inner.memoryKiB, UInt64(parameters.cost.memoryKiB))
-        }
-    }
 }

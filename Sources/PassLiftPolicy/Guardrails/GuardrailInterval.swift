@@ -18,18 +18,20 @@ public struct GuardrailInterval: BitwiseCopyable, Hashable, Sendable {
     private static let deviations = Normal.quantile(0.975)
 
     /// Wilson's 95 % interval of a share (1927); from 0 to 1 when nobody was observed.
-    static func wilson(_ counts: GuardrailCounts) -> GuardrailInterval {
+    package static func wilson(_ counts: GuardrailCounts) -> GuardrailInterval {
         guard counts.observed > 0 else { return GuardrailInterval(lower: 0, upper: 1) }
         let accounts = Double(counts.observed)
         let square = deviations * deviations / accounts
         let centre = (counts.rate + square / 2) / (1 + square)
         let half =
             (counts.rate * (1 - counts.rate) * square + square * square / 4).squareRoot() / (1 + square)
-        return GuardrailInterval(lower: max(0, centre - half), upper: min(1, centre + half))
+        // At 0 and 1 the share is an end of its interval, however the last digit is rounded.
+        return GuardrailInterval(
+            lower: max(0, min(centre - half, counts.rate)), upper: min(1, max(centre + half, counts.rate)))
     }
 
     /// Newcombe's 95 % interval of treatment minus holdout (1998, method 10): from Wilson's of each.
-    static func newcombe(_ counts: GuardrailComparison) -> GuardrailInterval {
+    package static func newcombe(_ counts: GuardrailComparison) -> GuardrailInterval {
         guard counts.treatment.observed > 0, counts.holdout.observed > 0 else { return .anyDifference }
         let treatment = wilson(counts.treatment)
         let holdout = wilson(counts.holdout)

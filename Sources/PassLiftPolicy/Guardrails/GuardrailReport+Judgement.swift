@@ -1,5 +1,7 @@
 extension GuardrailReport {
-    init(_ guardrail: Guardrail, of plan: GuardrailPlan, on counts: GuardrailComparison, epoch: UInt32) {
+    package init(
+        _ guardrail: Guardrail, of plan: GuardrailPlan, on counts: GuardrailComparison, epoch: UInt32
+    ) {
         let required = plan.requiredLogEvidence(of: guardrail, epoch: epoch)
         let test = SequentialTest(counts, guardrail.metric.direction)
         let evidence = test.logEvidence(tolerated: guardrail.toleratedHarm)

@@ -1,70 +1,81 @@
-import PassLiftEmbedded
+import Glibc
 import PassLiftEncoding
 import PassLiftPasswords
 import PassLiftPorts
 
-/// `password calibrate`: the strongest Argon2id cost that stays within a time, measured on this machine.
+/// `password calibrate`: the strongest Argon2id cost that stays within a time, measured on this machine, and
+/// how many of its hashes the machine makes.
 ///
-/// As much memory as the time allows, then as many passes; never below the least of OWASP's recommendations.
+/// As much memory as the time allows, then as many passes; never below the least of OWASP's recommendations,
+/// and never more memory than lets all workers hash at once within the budget.
 struct PasswordCalibrate: Command {
-    /// OWASP's pairs of memory and least passes (Password Storage Cheat Sheet), and larger memories with one.
-    private static let steps: [(memoryKiB: UInt32, leastPasses: UInt32)] = [
-        (262_144, 1), (131_072, 1), (65_536, 1), (47_104, 1), (19_456, 2), (12_288, 3), (9216, 4), (7168, 5),
-    ]
-    private static let tries = 3
-
     let syntax = CommandSyntax(
         path: ["password", "calibrate"], summary: "measures which Argon2id cost takes a given time here",
-        options: [.targetMilliseconds, .maximumMemoryKiB])
+        options: [.targetMilliseconds, .maximumMemoryKiB, .workers, .memoryBudgetKiB])
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
-        let target = try arguments.integer(.targetMilliseconds, in: 1...10_000) ?? 0
-        let ceiling = try arguments.integer(.maximumMemoryKiB, in: 7168...262_144) ?? 65_536
-        let limit = Int64(HashingLimits().passes)
-        for step in Self.steps where Int64(step.memoryKiB) <= ceiling {
-            output.note("measuring \(step.memoryKiB) KiB")
-            let onePass = max(1, try await microseconds(step.memoryKiB, passes: 1))
-            var passes = min(limit, target * 1000 / onePass)
-            while passes >= Int64(step.leastPasses) {
-                let taken = try await microseconds(step.memoryKiB, passes: UInt32(passes))
-                if taken <= target * 1000 {
-                    try report((step.memoryKiB, passes), taken, target, output)
-                    return .yes
-                }
-                passes -= 1
-            }
-        }
-        throw ToolError(
-            .invalidValue, "--target-ms: expected a time in which this machine makes a recommended hash")
-    }
-
-    private func report(
-        _ cost: (memoryKiB: UInt32, passes: Int64), _ taken: Int64, _ target: Int64, _ output: Output
-    ) throws(ToolError) {
-        try output.document(
-            [
-                "memoryKiB": .integer(Int64(cost.memoryKiB)), "passes": .integer(cost.passes), "lanes": 1,
-                "measuredMicroseconds": .integer(taken), "targetMilliseconds": .integer(target),
-            ],
-            text: "--memory-kib \(cost.memoryKiB) --passes \(cost.passes) --lanes 1")
-    }
-
-    /// The least time of several hashes of that cost.
-    private func microseconds(_ memoryKiB: UInt32, passes: UInt32) async throws(ToolError) -> Int64 {
+        let calibration = try calibration(arguments)
+        let found: Calibration.Result?
+        let rate: Int64
         do throws(PasswordHasherError) {
-            let hasher = try Argon2PasswordHasher.standard(
-                cost: Argon2Cost(memoryKiB: memoryKiB, passes: passes, lanes: 1), workerCount: 1)
-            let password = try Password(Array("a password to measure".utf8))
-            var least = Duration.seconds(3600)
-            for _ in 0..<Self.tries {
-                let start = ContinuousClock.now
-                _ = try await hasher.hash(password)
-                least = min(least, ContinuousClock.now - start)
-            }
-            let (seconds, attoseconds) = least.components
-            return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+            found = try await calibration.strongest { output.note("measuring \($0) KiB") }
+            output.note("measuring \(calibration.workers) workers")
+            rate = if let found { try await calibration.hashesPerMinute(found.cost) } else { 0 }
         } catch {
             throw ToolError(error)
         }
+        guard let found else {
+            throw ToolError(
+                .invalidValue, "--target-ms: expected a time in which this machine makes a recommended hash")
+        }
+        try report(found, hashesPerMinute: rate, calibration, output)
+        return .yes
+    }
+
+    private func calibration(_ arguments: Arguments) throws(ToolError) -> Calibration {
+        let target = try arguments.integer(.targetMilliseconds, in: 1...10_000) ?? 0
+        let least = Int64(Calibration.leastMemoryKiB)
+        let maximum = try arguments.integer(.maximumMemoryKiB, in: least...262_144) ?? 65_536
+        let processors = Int64(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        let workers = try arguments.integer(.workers, in: 1...1024) ?? max(1, processors)
+        let budget = try arguments.integer(.memoryBudgetKiB, in: least...Int64(UInt32.max))
+        let calibration = Calibration(
+            targetMicroseconds: target * 1000, maximumMemoryKiB: maximum, workers: Int(workers),
+            budgetKiB: Int(budget ?? Int64(HashingLimits().memoryBudgetKiB)))
+        guard calibration.hasRoom else {
+            throw ToolError(
+                .invalidValue,
+                "--memory-budget-kib: expected room for a hash of \(least) KiB for each of \(workers)"
+                    + " workers; give more, or fewer --workers")
+        }
+        return calibration
+    }
+
+    private func report(
+        _ found: Calibration.Result, hashesPerMinute rate: Int64, _ calibration: Calibration, _ output: Output
+    ) throws(ToolError) {
+        let cost = found.cost
+        let held = calibration.heldKiB(cost)
+        try output.document(
+            [
+                "memoryKiB": .integer(Int64(cost.memoryKiB)), "passes": .integer(Int64(cost.passes)),
+                "lanes": .integer(Int64(cost.lanes)), "measuredMicroseconds": .integer(found.microseconds),
+                "targetMilliseconds": .integer(calibration.targetMicroseconds / 1000),
+                "workers": .integer(Int64(calibration.workers)), "hashesPerMinute": .integer(rate),
+                "heldMemoryKiB": .integer(Int64(held)),
+                "memoryBudgetKiB": .integer(Int64(calibration.budgetKiB)),
+            ],
+            text: """
+                --memory-kib \(cost.memoryKiB) --passes \(cost.passes) --lanes \(cost.lanes)
+                one hash takes \(tenths(found.microseconds * 10, by: 1000)) ms
+                \(calibration.workers) workers make \(tenths(rate * 10, by: 60)) hashes a second
+                and hold \(held) KiB of at most \(calibration.budgetKiB) KiB
+                """)
+    }
+
+    /// A number of tenths, divided, with one decimal.
+    private func tenths(_ tenths: Int64, by divisor: Int64) -> String {
+        let rounded = (tenths + divisor / 2) / divisor
+        return "\(rounded / 10).\(rounded % 10)"
     }
 }

@@ -16,6 +16,11 @@ extension CommandOption {
     static let maximumMemoryKiB = CommandOption(
         name: "maximum-memory-kib", form: .optional("N"),
         summary: "the most memory of one hash, in KiB (default 65536)")
+    static let workers = CommandOption(
+        name: "workers", form: .optional("N"), summary: "hashes at once (default: one a processor)")
+    static let memoryBudgetKiB = CommandOption(
+        name: "memory-budget-kib", form: .optional("N"),
+        summary: "the most memory of all hashes together, in KiB (default 524288)")
 }
 
 extension Arguments {

@@ -1,5 +1,6 @@
 import PassLiftEncoding
 import PassLiftEvents
+import PassLiftFlow
 import PassLiftPolicy
 
 /// What a log says was decided at a moment, to be held against what a document decides there.
@@ -19,10 +20,12 @@ struct LoggedDecision {
         case otherDocument = "other_document"
     }
 
-    func verdict(of decision: Decision, hash: String) -> Verdict {
-        if decision == self.decision { return .reproduced }
-        guard let policy else { return .otherDocument }
-        return policy.hexadecimal == hash ? .differs : .otherDocument
+    /// A hook's word in the decision's place is kept, as it was when the decision was made.
+    func verdict(of policy: UpgradePolicy, at moment: Moment, hash: String) -> Verdict {
+        let again = PolicyAnswer(policy, at: moment, replacing: decision.hostsWord).decision
+        if again == decision { return .reproduced }
+        guard let author = self.policy else { return .otherDocument }
+        return author.hexadecimal == hash ? .differs : .otherDocument
     }
 
     /// For people, one sentence.

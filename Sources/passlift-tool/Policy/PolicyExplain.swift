@@ -26,7 +26,7 @@ struct PolicyExplain: Command {
         document["policyHash"] = .string(file.hash)
         var text = explanation.description
         if let logged = momentFile.logged {
-            let verdict = logged.verdict(of: decision, hash: file.hash)
+            let verdict = logged.verdict(of: policy, at: moment, hash: file.hash)
             document["logged"] = logged.json(verdict, hash: file.hash)
             text = logged.sentence(verdict, hash: file.hash) + "\n" + text
         }

@@ -37,6 +37,15 @@ struct PolicyFile {
         Result { () throws(PolicyFaults) in try UpgradePolicy(json: bytes) }
     }
 
+    /// The policy; a document with faults ends the command.
+    func flawless() throws(ToolError) -> UpgradePolicy {
+        switch policy {
+        case .success(let policy): return policy
+        case .failure(let faults):
+            throw ToolError(.invalidDocument, "\(path): \(faults.faults.count) faults; `policy check` tells")
+        }
+    }
+
     /// The SHA-256 of the document, as events and archives name it.
     var hash: String { Hex.encode(OpenSSLCryptography().sha256(bytes)) }
 

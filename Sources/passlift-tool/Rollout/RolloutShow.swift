@@ -40,11 +40,7 @@ struct RolloutShow: Command {
 
     private func policy(_ arguments: Arguments) throws(ToolError) -> UpgradePolicy? {
         guard let path = arguments.value(Self.policy) else { return nil }
-        switch try PolicyFile(path).policy {
-        case .success(let policy): return policy
-        case .failure(let faults):
-            throw ToolError(.invalidDocument, "\(path): \(faults.faults.count) faults; `policy check` tells")
-        }
+        return try PolicyFile(path).flawless()
     }
 }
 

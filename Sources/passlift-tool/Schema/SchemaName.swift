@@ -8,11 +8,16 @@ enum SchemaName: String, CaseIterable {
     case passwordVerdict = "password-verdict"
     case passwordCost = "password-cost"
     case policy
+    case population
+    case simulation
     case explanation
     case bucket
     case importAccount = "import-account"
     case importPasskey = "import-passkey"
     case importReport = "import-report"
+    case replay
+    case estimate
+    case calibration
     case error
 
     /// The JSON Schema, in draft 2020-12.
@@ -26,11 +31,16 @@ enum SchemaName: String, CaseIterable {
         case .passwordVerdict: OperatorSchemas.passwordVerdict
         case .passwordCost: OperatorSchemas.passwordCost
         case .policy: PolicyDocumentSchema.policy
+        case .population: PopulationDocumentSchema.population
+        case .simulation: SimulationSchema.simulation
         case .explanation: OperatorSchemas.explanation
         case .bucket: OperatorSchemas.bucket
         case .importAccount: ImportSchemas.account
         case .importPasskey: ImportSchemas.passkey
         case .importReport: ImportSchemas.report
+        case .replay: ReplaySchemas.replay
+        case .estimate: ReplaySchemas.estimate
+        case .calibration: ReplaySchemas.calibration
         case .error: OperatorSchemas.error
         }
     }

@@ -16,7 +16,8 @@ struct AdviceHost {
             await lift.resume(reply.visit, with: .passkeyCreated(ceremony))
         case .offer:
             await lift.resume(reply.visit, with: .reported(.offerSnoozed))
-        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .offerPasskeyOnly, .confirm, .settled, .refused,
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet,
+            .offerPasskeyOnly, .confirm, .settled, .refused,
             .expired:
             reply
         }

@@ -4,8 +4,8 @@ import PassLiftMachine
 
 /// Laws of the way back in.
 extension Edge {
-    /// A new way in is enrolled only in the visit that proved enough, under today's epoch; and a wait ends only
-    /// by time or by a second route.
+    /// A new way in is enrolled only in the visit that proved enough, under today's epoch; and a wait ends
+    /// only by time or by a second route.
     var unearnedEnrolment: String? {
         if let unearnedPermission { return unearnedPermission }
         switch before.visit.kind {

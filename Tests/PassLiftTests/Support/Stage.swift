@@ -116,7 +116,8 @@ extension VisitReply {
     var ceremony: SlipID? {
         switch next {
         case .createAutomatically(let slip), .create(let slip), .confirm(let slip): slip
-        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .offer, .offerPasskeyOnly, .settled, .refused,
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet,
+            .offer, .offerPasskeyOnly, .settled, .refused,
             .expired:
             nil
         }

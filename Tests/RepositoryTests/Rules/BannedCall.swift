@@ -68,10 +68,10 @@ struct BannedCall {
             homes: ["Sources/PassLiftPorts/SystemTime.swift": "is the door's own system version"]),
         BannedCall(
             pattern: #"\bContinuousClock\b|\bSuspendingClock\b|\bDispatchTime\b|\bCLOCK_MONOTONIC\b"#,
-            area: .sources, reason: "time is measured through the door TimeSource only",
-            remedy: "Take an Instant, or a TimeSource as an initialiser parameter",
+            area: .sources, reason: "time is measured through the doors TimeSource and Stopwatch only",
+            remedy: "Take an Instant, a TimeSource or a Stopwatch as an initialiser parameter",
             homes: [
-                "Sources/PassLiftPorts/SystemTime.swift": "is the door's own system version",
+                "Sources/PassLiftPorts/SystemStopwatch.swift": "is the door's own system version",
                 "Sources/passlift-tool/": "shows progress and calibrates costs",
             ]),
         BannedCall(

@@ -20,7 +20,8 @@ enum LayerRule {
     ]
     static let centre: Set<String> = ["PassLiftPorts", "PassLift", "PassLiftAccounts"]
     static let adapters: Set<String> = [
-        "PassLiftOpenSSL", "PassLiftPasswords", "PassLiftText", "PassLiftSQLite",
+        "PassLiftOpenSSL", "PassLiftPasswords", "PassLiftText", "PassLiftSQLite", "PassLiftDelivery",
+        "PassLiftQRCode",
     ]
     static let edges: Set<String> = ["PassLiftSimulator", "PassLiftEmbedded", "PassLiftTesting"]
 
@@ -50,6 +51,8 @@ enum LayerRule {
         "PassLiftPasswords": adapter("CPassLiftArgon2", "CPassLiftCrypt", "CPassLiftOpenSSL"),
         "PassLiftText": adapter("CPassLiftUTF8Proc"),
         "PassLiftSQLite": adapter("CPassLiftSQLite"),
+        "PassLiftDelivery": adapter("CPassLiftCurl"),
+        "PassLiftQRCode": adapter("CPassLiftQRCode"),
 
         "PassLiftSimulator": Row(house: pure, outside: threads.union(["Dispatch"])),
         "PassLiftEmbedded": Row(house: pure.union(centre).union(adapters), outside: anything),

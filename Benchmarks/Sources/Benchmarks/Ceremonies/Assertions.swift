@@ -1,6 +1,7 @@
 import CPassLiftAllocations
 import CPassLiftYardsticks
 import PassLift
+import PassLiftEncoding
 import PassLiftOpenSSL
 
 /// An assertion from JSON text to verdict, beside nothing but the check of a signature over as many bytes,
@@ -52,13 +53,16 @@ struct Assertions {
 
     /// The same assertion by py_webauthn, in a process of its own.
     func runBesidePeer() async throws {
-        guard let peer = try WebAuthnPeer(verifying: ceremony) else { return }
+        guard
+            let peer = try PeerProcess(
+                "assertions.py", named: "py_webauthn", case: ceremony.description)
+        else { return }
         defer { peer.stop() }
         let comparison = Comparison(
             title: "\(subject.name) assertion beside Python",
             ours: "JSON text to verdict, on \(String(cString: yardstick_openssl_version()))",
-            theirs: "py_webauthn, on \(peer.openSSLVersion)", ratio: .rate, goal: "≥ 1.9", count: Self.count)
-        try await comparison.run({ try verify(Self.count) }, against: { try peer.verify(Self.count) })
+            theirs: "py_webauthn, on \(peer.version)", ratio: .rate, goal: "≥ 1.9", count: Self.count)
+        try await comparison.run({ try verify(Self.count) }, against: { try peer.work(Self.count) })
     }
 
     private func verify(_ count: Int) throws {
@@ -83,6 +87,20 @@ struct Assertions {
                 text: "\(rounded(whole - bare)) allocations beyond the bare check's, limit "
                     + rounded(subject.allocationLimit))
         }
+    }
+}
+
+extension ExampleCeremony {
+    /// The case as the peer reads it.
+    fileprivate var description: JSONValue {
+        [
+            "response": .string(String(decoding: assertion, as: UTF8.self)),
+            "publicKey": .string(Base64URL.encode(stored.publicKey)),
+            "signCount": .integer(Int64(stored.signCount)),
+            "challenge": .string(Base64URL.encode(request.challenge)),
+            "rpId": .string(ExampleCeremony.relyingPartyID),
+            "origin": .string(ExampleCeremony.origin),
+        ]
     }
 }
 

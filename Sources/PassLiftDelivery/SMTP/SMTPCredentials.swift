@@ -1,0 +1,25 @@
+/// The name and password with which a mail server lets one in; never printed.
+public struct SMTPCredentials: Hashable, Sendable {
+    /// The longest of either, in bytes of UTF-8.
+    public static let maximumByteCount = 1024
+
+    /// Who signs in.
+    public var userName: String
+    /// The password, or what the server calls an application key.
+    public var password: String
+
+    /// Both.
+    public init(userName: String, password: String) {
+        self.userName = userName
+        self.password = password
+    }
+}
+
+extension SMTPCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// That there are some.
+    public var description: String { "SMTPCredentials" }
+    /// That there are some.
+    public var debugDescription: String { description }
+    /// Nothing of them.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,80 @@
+public import PassLiftEvents
+public import PassLiftPolicy
+
+/// What a simulation came to: numbers by segment and time, each with what luck and ignorance make of it.
+public struct SimulationResult: Hashable, Sendable {
+    /// The policy that was tried.
+    public let policy: UpgradePolicy
+    /// The policy it was held against; nil where there was none.
+    public let against: UpgradePolicy?
+    /// Whom it met.
+    public let population: Population
+    /// How many, for how long, under which luck.
+    public let plan: SimulationPlan
+    /// Whether every account was simulated.
+    public let completeness: SimulationSums.Completeness
+    /// Everybody first, then each segment in the population's order.
+    public let scopes: [ResultScope]
+    /// The policy minus the one it was held against, in the scopes' order, with the same luck in both; empty
+    /// without one.
+    public let differences: [ResultScope]
+    /// What each guardrail said.
+    public let guardrails: [GuardrailOutcome]
+    /// What guardrails did to the rollout.
+    public let moves: [LifeTerms.RolloutMove]
+    /// How far each parameter alone moves each measure of the whole time, everybody's; empty where no worlds
+    /// were drawn.
+    public let tornado: [TornadoBar]
+    /// Events by name, in all; those that came about.
+    public let events: [EventName: UInt64]
+    /// Incidents by kind, in all; those that came about.
+    public let incidents: [Incident: UInt64]
+}
+
+/// The results of everybody, or of a segment.
+public struct ResultScope: Hashable, Sendable {
+    /// The segment; nil for everybody.
+    public let segment: String?
+    /// How many accounts were simulated.
+    public let accounts: UInt64
+    /// The whole time.
+    public let whole: ResultRow
+    /// Period by period.
+    public let periods: [ResultRow]
+}
+
+/// Every measure of one stretch of time.
+public struct ResultRow: Hashable, Sendable {
+    /// The first day, counted from 0.
+    public let firstDay: UInt32
+    /// The day after the last.
+    public let endDay: UInt32
+    private let estimates: [Estimate]
+
+    init(firstDay: UInt32, endDay: UInt32, estimates: [Estimate]) {
+        self.firstDay = firstDay
+        self.endDay = endDay
+        self.estimates = estimates
+    }
+
+    /// The estimate of a measure.
+    public subscript(measure: Measure) -> Estimate { estimates[measure.place] }
+}
+
+/// What one parameter alone does to one measure: at its low end, and at its high end, all others at their
+/// best guesses.
+public struct TornadoBar: Hashable, Sendable {
+    /// Which measure.
+    public let measure: Measure
+    /// Which parameter, in every segment alike.
+    public let parameter: PopulationParameter
+    /// The measure with the parameter at its low end.
+    public let atLow: Double
+    /// The measure at the best guess, with as many accounts and the same luck.
+    public let atBase: Double
+    /// The measure with the parameter at its high end.
+    public let atHigh: Double
+
+    /// How far the parameter moves the measure.
+    public var width: Double { (atHigh - atLow).magnitude }
+}

@@ -1,0 +1,57 @@
+import PassLiftFlow
+import PassLiftMachine
+import PassLiftPolicy
+
+/// How somebody gets back in who has nothing that works: by a mailed code, at once where the account has no
+/// passkey, after a wait where it has one.
+extension Life {
+    /// How long after the wait a person comes back, in seconds.
+    private static var comesBackAfterSeconds: Int64 { 3600 }
+
+    /// Nothing that the account accepts is at hand any more.
+    mutating func beLockedOut(_ arrival: Arrival) {
+        // Who is waiting knows it already.
+        guard !run.snapshot.recovery.isPending else { return }
+        recorder.note(.lockOut, 1)
+        askSupport(.lockOut)
+        recover(arrival)
+    }
+
+    mutating func askSupport(_ occasion: SupportOccasion) {
+        ordinals.support &+= 1
+        switch person.asksSupport(occasion, ordinals.support) {
+        case .asked:
+            recorder.note(.supportContact, 1)
+            recorder.note(.supportCents, UInt64(person.odds.costs.contactCents))
+        case .none: break
+        }
+    }
+
+    /// A visit that recovers: the code that was mailed is right.
+    mutating func recover(_ arrival: Arrival) {
+        let seconds = person.odds.costs.resetSeconds
+        recorder.note(.seconds, UInt64(seconds))
+        run.circumstances.now = run.circumstances.now.adding(seconds: Int64(seconds))
+        beginVisit(
+            .recovery, arrival, decision: person.luck.words(.followUp, ordinals.arrivals)[0])
+        let next = take(.routeChecked(.mail, .correct, waitSeconds: RecoveryRule.waitSeconds))
+        exposure.askedForRecovery()
+        switch next {
+        case .enrol: enter(by: .passwordEnrolled, arrival)
+        case .awaitProof, .awaitSecondFactor, .stayQuiet, .createAutomatically, .create, .offer,
+            .offerPasskeyOnly, .confirm, .settled, .refused, .expired, nil:
+            watch(.turnedAway)
+            leave()
+            calendar.comeBack(
+                at: run.circumstances.now.adding(
+                    seconds: RecoveryRule.waitSeconds + Self.comesBackAfterSeconds),
+                since: terms.start, on: arrival.device)
+        }
+    }
+
+    /// The wait is over, unless the recovery was called off meanwhile.
+    mutating func comeBack(on device: Int) {
+        guard run.snapshot.recovery.isPending else { return }
+        recover(Arrival(wait: nil, device: device, autofilled: .no, method: 0))
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import PassLiftEncoding
+
+/// A mail server of `Tests/Peers`, run by the Python that the environment variable PASSLIFT_PEERS names; ends
+/// with this object.
+final class MailPeer: Sendable {
+    /// The interpreter, or nil where the peers are not installed; says so on standard error, once.
+    static let python: String? = {
+        if let path = ProcessInfo.processInfo.environment["PASSLIFT_PEERS"], !path.isEmpty { return path }
+        let message = """
+            SKIPPED: mail against aiosmtpd. Run .ci/peers FOLDER and set PASSLIFT_PEERS=FOLDER/bin/python3.
+
+            """
+        FileHandle.standardError.write(Data(message.utf8))
+        return nil
+    }()
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let port: UInt16
+    private let folder: URL
+    private let process: Process
+    /// The server ends when nobody holds this any more, even if this process is killed.
+    private let life = Pipe()
+
+    /// Starts a server with the options of `mail.py` and waits until it listens.
+    init(_ options: [String: JSONValue] = ["security": "plain"], port: UInt16 = 0) throws {
+        guard let python = Self.python else { throw Failure(description: "PASSLIFT_PEERS is not set") }
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("passlift-mail-\(ProcessInfo.processInfo.globallyUniqueString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let script = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Peers").appendingPathComponent("mail.py")
+        var members = JSONObject()
+        for (key, value) in options { members[key] = value }
+        members["port"] = .integer(Int64(port))
+        members["folder"] = .string(folder.path)
+        let argument = JSONValue.object(members)
+
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: python)
+        process.arguments = [script.path, argument.text()]
+        process.standardInput = life
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        var line = Data()
+        while line.last != UInt8(ascii: "\n") {
+            let more = output.fileHandleForReading.availableData
+            guard !more.isEmpty else {
+                throw Failure(description: "mail.py did not start; its words are above")
+            }
+            line += more
+        }
+        let told = try JSONNode(JSONReader().read(Array(line.dropLast())))
+        self.port = UInt16(clamping: try told.member("port").integer())
+    }
+
+    deinit {
+        stop()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Ends the server and every connection to it.
+    ///
+    /// Not by asking: a child of a thread of Swift's inherits that asking is blocked.
+    func stop() {
+        guard process.isRunning else { return }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// The file of the authority behind its certificate.
+    var authority: String { folder.appendingPathComponent("authority.pem").path }
+
+    /// What it has taken, as Python read it.
+    func messages() throws -> [JSONNode] {
+        let file = folder.appendingPathComponent("messages")
+        guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+        return try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map { line in
+            try JSONNode(JSONReader(limits: .document).read(Array(line)))
+        }
+    }
+}
