@@ -1,6 +1,7 @@
 import PassLiftMachine
 
-/// How accounts are kept: rules for passwords, how guessing is slowed down, how long what is given out is good.
+/// How accounts are kept: rules for passwords, how guessing is slowed down, how long what is given out is
+/// good.
 public struct AccountSettings: Sendable {
     /// The service as people call it, in authenticator apps, mails and password rules; nil: the relying
     /// party's name.
@@ -13,11 +14,11 @@ public struct AccountSettings: Sendable {
     public var throttle = ThrottleRules()
     /// The earliest that a failed password check is answered, in milliseconds after it began; nil: at once.
     ///
-    /// Current hashes cost the same whether an account exists or not. Imported ones are of other schemes, some
-    /// slower and some faster: where that is to be hidden, the floor lies above the slowest of them.
+    /// Current hashes cost the same whether an account exists or not. Imported ones are of other schemes,
+    /// some slower and some faster: where that is to be hidden, the floor lies above the slowest of them.
     public var failureFloorMilliseconds: Int?
-    /// The key that the secrets of second factors are encrypted with, 32 bytes, kept by the host elsewhere than
-    /// the store; nil: one computed from a secret of the store.
+    /// The key that the secrets of second factors are encrypted with, 32 bytes, kept by the host elsewhere
+    /// than the store; nil: one computed from a secret of the store.
     public var vaultKey: [UInt8]?
     /// How long after a sign-in a device is known, in seconds.
     public var deviceTokenLifetimeSeconds: Int64 = DeviceToken.lifetimeSeconds

@@ -2,8 +2,8 @@ import PassLift
 import PassLiftPorts
 import Synchronization
 
-/// What every copy of one ``PasskeyAccounts`` shares: what was read or computed once, and the guesses that are
-/// under way.
+/// What every copy of one ``PasskeyAccounts`` shares: what was read or computed once, and the guesses that
+/// are under way.
 final class AccountDesk: Sendable {
     let gate = GuessGate()
     let refusals = RefusalLog()

@@ -4,9 +4,9 @@ import Synchronization
 /// Bounds how many guesses at the same thing this process works on at once, whatever the store says of those
 /// that are over: rows are judged before the work and once more in the commit, and what is between the two is
 /// the work that parallel guesses could otherwise have for nothing.
-final class GuessGate: Sendable {
+package final class GuessGate: Sendable {
     /// The most guesses at one thing at once. A person makes one, and another by clicking twice.
-    static let maximumInFlight = 4
+    package static let maximumInFlight = 4
 
     private let inFlight = Mutex<[[UInt8]: Int]>([:])
 

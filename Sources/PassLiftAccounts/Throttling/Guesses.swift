@@ -20,7 +20,7 @@ struct Guesses: Sendable {
     private let rows: [Row]
     private let ledger: ThrottleLedger
     private let doors: Doors
-    private let permit: GuessPermit?
+    private var permit: GuessPermit?
 
     /// One thing that is counted, and how.
     private struct Row {
@@ -81,6 +81,11 @@ struct Guesses: Sendable {
         return Self.strictest(after, ledger, at: now)
     }
 
+    /// Takes a place among the guesses that are under way, for as long as this value is held.
+    fileprivate mutating func enter(_ gate: GuessGate) throws(PassLiftError) {
+        permit = try gate.enter(rows.filter { $0.quota == nil }.map(\.record.key))
+    }
+
     /// What `change` makes of each row: nil: the row has no part in it; the row itself: it is only guarded.
     private func entries(_ change: (Row) -> ThrottleRecord?) -> Entries {
         var entries: Entries = ([], [])
@@ -139,25 +144,18 @@ extension PasskeyAccounts {
     /// - Throws: `overloaded` while ``GuessGate/maximumInFlight`` guesses at one of the keys are under way in
     ///   this process; `unavailable`. Being refused is no error: it is the ``Guesses/verdict``.
     func admit(_ keys: [ThrottleKey], source: String?) async throws(PassLiftError) -> Guesses {
-        let all = keys + (source.map { [.source($0)] } ?? [])
-        let counted = try await counted(all)
-        let permit = try desk.gate.enter(counted.filter { $0.quota == nil }.map(\.key))
-        return try await Guesses(
-            counted, ledger: ThrottleLedger(settings.throttle), doors: engine.doors, permit: permit)
+        var guesses = try await counts(of: keys + (source.map { [.source($0)] } ?? []))
+        // What is refused does no work, and takes nobody's place.
+        if guesses.verdict == .open { try guesses.enter(desk.gate) }
+        return guesses
     }
 
     /// The rows of `keys` for what is no guess: after a recovery they begin anew.
     func counts(of keys: [ThrottleKey]) async throws(PassLiftError) -> Guesses {
-        try await Guesses(
-            try await counted(keys), ledger: ThrottleLedger(settings.throttle), doors: engine.doors,
-            permit: nil)
-    }
-
-    private func counted(
-        _ keys: [ThrottleKey]
-    ) async throws(PassLiftError) -> [(key: [UInt8], quota: ThrottleQuota?)] {
         let secret = try await secret()
-        return keys.map { ($0.bytes(under: secret), $0.quota(under: settings.throttle)) }
+        return try await Guesses(
+            keys.map { ($0.bytes(under: secret), $0.quota(under: settings.throttle)) },
+            ledger: ThrottleLedger(settings.throttle), doors: engine.doors, permit: nil)
     }
 }
 

@@ -1,4 +1,5 @@
-/// Where a request comes from, as the edge knows it: what a device carries and where it sits, never who it is.
+/// Where a request comes from, as the edge knows it: what a device carries and where it sits, never who it
+/// is.
 public struct RequestOrigin: Hashable, Sendable {
     /// The longest source that is looked at, in bytes of UTF-8; what is behind is cut off.
     public static let maximumSourceByteCount = 256
@@ -11,7 +12,7 @@ public struct RequestOrigin: Hashable, Sendable {
     /// It must be the edge's own word: where it is a header that anybody can send, everybody has as many
     /// sources as they like.
     public let source: String?
-    /// What the cookie of a known device holds (``SignInReply/deviceToken``).
+    /// What the cookie of a known device holds (``PasskeyAccounts/SignInReply/deviceToken``).
     public let deviceToken: String?
 
     /// From its parts.
