@@ -107,9 +107,14 @@ public struct PasskeyCeremonies: Sendable {
         var equipped = request
         equipped.prepare = { loaded async throws(PassLiftError) in
             var prepared = try await request.prepare(loaded)
-            let visit = prepared.visit ?? loaded.visit
+            var visit = prepared.visit ?? loaded.visit
             guard let account = loaded.account else { return prepared }
-            let issuer = try await issuer(for: account, visit)
+            let profile = try await profile(of: account.id)
+            if let attributes = profile?.attributes, !attributes.isEmpty {
+                visit.attributes |= engine.policy.attributeBits(of: attributes)
+                prepared.visit = visit
+            }
+            let issuer = try await issuer(for: account, profile, visit)
             prepared.evidence.terms = { slip throws(PassLiftError) in try issuer.document(for: slip) }
             return prepared
         }
@@ -121,14 +126,16 @@ public struct PasskeyCeremonies: Sendable {
         return reply
     }
 
+    /// The names and attributes that are kept of an account; nil where the host keeps the users.
+    private func profile(of id: AccountID) async throws(PassLiftError) -> ProfileRecord? {
+        try await engine.reading { store async throws(StoreError) in try await store.profile(of: id) }
+    }
+
     private func issuer(
-        for account: AccountRecord, _ visit: VisitRecord
+        for account: AccountRecord, _ profile: ProfileRecord?, _ visit: VisitRecord
     ) async throws(PassLiftError) -> CeremonyIssuer {
         let id = account.id
         let passkeys = try await passkeys(of: id)
-        let profile = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(of: id)
-        }
         let name = visit.identifier ?? profile?.loginName ?? id.text
         return CeremonyIssuer(
             relyingParty: relyingParty, attestation: attestation, account: account,

@@ -37,6 +37,16 @@ package struct StepRequest: Sendable {
         case refuse
         /// It is made by this step.
         case make(AccountRecord)
+        /// It is made by this step, without looking whether it is stored: one that is fails the commit, and
+        /// the step with `account_exists`. For many at once.
+        case makeUnread(AccountRecord)
+    }
+
+    var makesUnreadAccount: Bool {
+        switch absentAccount {
+        case .makeUnread: true
+        case .refuse, .make: false
+        }
     }
 
     /// A request.

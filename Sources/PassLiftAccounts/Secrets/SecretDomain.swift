@@ -15,6 +15,7 @@ enum SecretDomain: String, CaseIterable {
     case recoveryCancellation = "passlift.recovery.cancellation.v1"
     case recoveryCode = "passlift.recovery_code.v1"
     case deviceToken = "passlift.device_token.v1"
+    case importedAccount = "passlift.imported_account.v1"
     case vaultKey = "passlift.vault.key.v1"
     case vaultPlace = "passlift.vault.place.v1"
 
