@@ -14,7 +14,7 @@ struct CipherTests {
         "522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa"
         + "8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662898015ad"
 
-    private struct KnownAnswer: Sendable {
+    struct KnownAnswer: Sendable {
         var key = String(repeating: "00", count: 32)
         var nonce = String(repeating: "00", count: 12)
         var plaintext = ""
@@ -22,7 +22,7 @@ struct CipherTests {
         var sealed: String
     }
 
-    private static let knownAnswers = [
+    private static let answers = [
         KnownAnswer(sealed: "530f8afbc74536b9a963b4f1c4cb738b"),
         KnownAnswer(
             plaintext: String(repeating: "00", count: 16),
@@ -38,8 +38,8 @@ struct CipherTests {
 
     @Test(
         "the test cases 13 to 16 of the mode's specification come out, and come back",
-        arguments: knownAnswers)
-    private func knownAnswers(known: KnownAnswer) throws {
+        arguments: answers)
+    func knownAnswers(known: KnownAnswer) throws {
         let (key, nonce, beside) = (bytes(hex: known.key), bytes(hex: known.nonce), bytes(hex: known.beside))
         #expect(
             try cryptography.seal(bytes(hex: known.plaintext), key: key, nonce: nonce, associatedData: beside)
