@@ -30,7 +30,7 @@ struct ClosedFormTests {
     func accepted(offers: Int) async throws {
         let (p, r) = (0.40, 0.55)
         let caps = #"{"perDay": null, "perMonth": null, "perYear": null, "ever": \#(offers)}"#
-        let accounts = 4000.0
+        let accounts = 2000.0
         let result = try await Self.result(
             Self.offers(caps: caps),
             [.signInsPer1000Days: 1000, .acceptIOSPPM: 400_000, .acceptDecayPPM: 550_000], seed: 31,
@@ -81,11 +81,11 @@ struct ClosedFormTests {
     func resets() async throws {
         let result = try await Self.result(
             #""killSwitch": true"#, [.signInsPer1000Days: 2000, .resetPer90DaysPPM: 250_000], seed: 34,
-            accounts: 2000, days: 90)
+            accounts: 1000, days: 90)
         let resets = try #require(result.scopes[0].whole[.passwordResets].value) / 1000
         // What comes to a quarter of the accounts at least once comes −ln ¾ times on average.
         let exact = -log(0.75)
-        #expect(abs(resets - exact) < 4 * (exact / 2000).squareRoot(), "seed 34")
+        #expect(abs(resets - exact) < 4 * (exact / 1000).squareRoot(), "seed 34")
     }
 
     @Test("without a passkey nothing of the risk is removed, without a password everything")

@@ -10,7 +10,7 @@ import Testing
 struct DeterminismTests {
     @Test("come from one, two and seven threads")
     func threads() async throws {
-        let simulation = try GivenSimulation.simulation(seed: 21) {
+        let simulation = try GivenSimulation.simulation(seed: 21, accounts: 128, days: 15) {
             $0.draws = 100
             $0.drawAccounts = 64
         }
