@@ -78,7 +78,7 @@ struct MailClerk: Sendable {
             }
             return prepared
         }
-        switch notice {
+        switch end.notice {
         case .code, .accountExists:
             guard let code else { return false }
             request = StepRequest(.visit(code.visit), prepare: prepare)
