@@ -1,3 +1,5 @@
+import PassLiftEvents
+import PassLiftFlow
 import PassLiftMachine
 
 /// A passkey as its owner holds it.
@@ -9,7 +11,60 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     /// In which visit.
     let madeIn: VisitID
     /// How far it has come.
-    var state: CredentialState
+    private(set) var state = CredentialState.unproven
+    /// Whether its user verification counts (`uvInitialized`).
+    private(set) var verification: Verification
+
+    /// Whether user verification counts as a factor.
+    enum Verification: BitwiseCopyable, Hashable, Sendable {
+        /// The passkey was made under it, or another factor was checked beside it.
+        case trusted
+        /// It was made silently, and nothing has vouched for it since.
+        case untrusted
+    }
+
+    init(home: SyncFabric, madeOn device: Int, madeIn visit: VisitID, verification: Verification) {
+        self.home = home
+        madeOn = device
+        madeIn = visit
+        self.verification = verification
+    }
+
+    /// It is asserted under user verification: proven where that is in a later visit than its creation.
+    fileprivate mutating func markUsed(in visit: Visit) {
+        guard madeIn != visit.id else { return }
+        state = .proven
+        if visit.proofs.contains(.password) { verification = .trusted }
+    }
+
+    /// What a verified creation of it shows; a silent one neither presence nor verification.
+    var registration: RegistrationResult {
+        var flags = backupFlags
+        switch verification {
+        case .trusted: flags.formUnion([.userPresent, .userVerified, .userVerificationTrusted])
+        case .untrusted: break
+        }
+        return .verified(CeremonyFacts(flags: flags, algorithm: Self.es256))
+    }
+
+    /// What a verified assertion by it shows, as it stands before.
+    var assertion: AssertionResult {
+        var flags = backupFlags.union([.userPresent, .userVerified])
+        switch verification {
+        case .trusted: flags.insert(.userVerificationTrusted)
+        case .untrusted: break
+        }
+        return .verified(
+            CeremonyFacts(flags: flags, algorithm: Self.es256),
+            PasskeyUse(state: state, createdIn: madeIn, backup: .asStored))
+    }
+
+    private static let es256: Int32 = -7
+
+    /// What is synced is backed up; what is not cannot be.
+    private var backupFlags: CeremonyFacts.Flags {
+        home == .none ? [] : [.backupEligible, .backupState]
+    }
 }
 
 /// The passkeys that somebody can still use somewhere; at most four, of which a fifth takes the oldest's
@@ -54,9 +109,13 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
         return place(usableOn: device, by: person) == nil ? .elsewhere : .here
     }
 
-    subscript(place: Int) -> HeldPasskey? {
-        get { place < count ? held[place] : nil }
-        set { if place < count { held[place] = newValue } }
+    subscript(place: Int) -> HeldPasskey? { place < count ? held[place] : nil }
+
+    /// The passkey at a place is asserted in a visit.
+    mutating func markUsed(_ place: Int, in visit: Visit) {
+        guard var passkey = self[place] else { return }
+        passkey.markUsed(in: visit)
+        held[place] = passkey
     }
 
     private mutating func remove(at place: Int) {

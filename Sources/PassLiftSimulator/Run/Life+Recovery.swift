@@ -34,6 +34,8 @@ extension Life {
         run.circumstances.now = run.circumstances.now.adding(seconds: Int64(seconds))
         beginVisit(
             .recovery, arrival, decision: person.luck.words(.followUp, ordinals.arrivals)[0])
+        // Who has only asked is nobody yet.
+        takeAsStranger(.visitBegan)
         let next = take(.routeChecked(.mail, .correct, waitSeconds: RecoveryRule.waitSeconds))
         exposure.askedForRecovery()
         switch next {
