@@ -11,14 +11,21 @@ public struct PasskeyAccounts: Sendable {
     public let hasher: any PasswordHasher
     /// Folds login names and passwords.
     public let text: any TextNormalizer
+    /// How accounts are kept.
+    public let settings: AccountSettings
 
+    let desk = AccountDesk()
     var engine: JourneyEngine { ceremonies.engine }
 
     /// Accounts on the store behind the ceremonies' doors.
-    public init(ceremonies: PasskeyCeremonies, hasher: any PasswordHasher, text: any TextNormalizer) {
+    public init(
+        ceremonies: PasskeyCeremonies, hasher: any PasswordHasher, text: any TextNormalizer,
+        settings: AccountSettings = AccountSettings()
+    ) {
         self.ceremonies = ceremonies
         self.hasher = hasher
         self.text = text
+        self.settings = settings
     }
 
     /// The account, as stored; nil when there is none.

@@ -101,11 +101,13 @@ extension Run {
     private func requireStepUp(for change: AccountInput) throws(Rejection) {
         guard snapshot.visit.state != .absent else { return }
         if isPermittedInEnrolment(change) { return }
-        guard let action = change.action else { throw .notPossibleHere }
-        guard snapshot.visit.kind == .reauthentication(action),
-            snapshot.visit.state == .settled(.reauthenticated)
-        else { throw .stepUpRequired }
-        try requireStepUp()
+        let actions = change.actions(of: snapshot.account)
+        guard !actions.isEmpty else { throw .notPossibleHere }
+        let isConfirmed = actions.contains { action in
+            HardRules.judgeStepUp(for: action, in: snapshot.visit, of: snapshot.account, at: now)
+                == .permitted
+        }
+        guard isConfirmed else { throw .stepUpRequired }
     }
 
     private func permitRemoval(of state: CredentialState) throws(Rejection) {
@@ -115,18 +117,22 @@ extension Run {
 }
 
 extension AccountInput {
-    /// The action that a person confirms for it; nil for what never happens in a person's visit.
-    fileprivate var action: SensitiveAction? {
+    /// The actions of which a person confirms one for it; none for what never happens in a person's visit. A
+    /// route back in is confirmed with an address, or by typing back a recovery code that is held.
+    fileprivate func actions(of account: AccountFacts) -> [SensitiveAction] {
         switch self {
         case .created, .suspended, .reinstated, .passwordImported, .passwordRehashed, .passkeyImported,
             .factorImported:
-            nil
-        case .closed: .closeAccount
-        case .passwordSet, .passwordChanged: .setPassword
-        case .passwordRemoved: .removePassword
-        case .passkeyDeleted, .passkeySuspended: .deletePasskey
-        case .factorEnrolled, .factorReplaced, .factorRemoved: .changeFactor
-        case .recoveryConfirmed, .addressChanged: .changeAddress
+            []
+        case .closed: [.closeAccount]
+        case .passwordSet, .passwordChanged: [.setPassword]
+        case .passwordRemoved: [.removePassword]
+        case .passkeyDeleted, .passkeySuspended: [.deletePasskey]
+        case .factorEnrolled, .factorReplaced, .factorRemoved: [.changeFactor]
+        case .recoveryConfirmed:
+            account.secondFactors.contains(.recoveryCodes)
+                ? [.changeAddress, .changeFactor] : [.changeAddress]
+        case .addressChanged: [.changeAddress]
         }
     }
 }

@@ -200,10 +200,8 @@ extension Run {
     /// A change of credentials needs an identity that was checked at most ten minutes ago, under today's
     /// epoch.
     func requireStepUp() throws(Rejection) {
-        guard snapshot.visit.securityEpoch == snapshot.account.securityEpoch else { throw .stepUpRequired }
-        guard let checked = snapshot.visit.identifiedAt else { throw .stepUpRequired }
-        let age = now.seconds(since: checked)
-        guard age >= 0, age <= HardRules.stepUpSeconds else { throw .stepUpRequired }
+        let verdict = HardRules.judgeStepUp(in: snapshot.visit, of: snapshot.account, at: now)
+        guard verdict == .permitted else { throw .stepUpRequired }
     }
 }
 

@@ -47,6 +47,23 @@ struct ReauthenticationTests {
         #expect(stage.rejection(of: .passkeyChecked(.verified(.trusted, .of(.proven)))) == .notPossibleHere)
     }
 
+    @Test("a route back is confirmed with an address, or where factors are changed, by codes that are held")
+    func routeConfirmed() throws {
+        for action in SensitiveAction.allCases {
+            for factors in [SecondFactors(), .totp, .recoveryCodes] {
+                var facts = AccountFacts.withPassword
+                facts.secondFactors = factors
+                var stage = try stage(facts, for: action)
+                try stage.take(.passwordChecked(.correct))
+                if factors == .totp { try stage.take(.secondFactorChecked(.correct)) }
+                let isPermitted =
+                    action == .changeAddress || (action == .changeFactor && factors == .recoveryCodes)
+                let rejection = stage.rejection(of: .accountChanged(.recoveryConfirmed))
+                #expect(rejection == (isPermitted ? nil : .stepUpRequired), "\(action), \(factors)")
+            }
+        }
+    }
+
     @Test("a re-authentication is good for its own action and no other", arguments: SensitiveAction.allCases)
     func boundToItsAction(_ action: SensitiveAction) throws {
         var stage = try stage(.withProvenPasskey, for: action)

@@ -18,6 +18,33 @@ struct DoorTests {
         #expect(time.now() == Instant(milliseconds: 1))
     }
 
+    @Test("who waits in manual time goes on when it is moved there, and at once where it is past")
+    func manualWaiting() async {
+        let time = ManualTime(Instant(milliseconds: 5_000))
+        await time.wait(until: Instant(milliseconds: 5_000))
+        let first = Task { await time.wait(until: Instant(milliseconds: 6_000)) }
+        let second = Task { await time.wait(until: Instant(milliseconds: 9_000)) }
+        while time.waitingCount < 2 { await Task.yield() }
+        time.set(to: Instant(milliseconds: 5_999))
+        time.advance(seconds: -1)
+        #expect(time.waitingCount == 2)
+        time.set(to: Instant(milliseconds: 6_000))
+        await first.value
+        #expect(time.waitingCount == 1)
+        time.advance(seconds: 3)
+        await second.value
+    }
+
+    @Test("the machine's clock has reached what was waited for, and does not wait for what is past")
+    func systemWaiting() async {
+        let time = SystemTime()
+        let due = Instant(milliseconds: time.now().milliseconds + 20)
+        await time.wait(until: due)
+        #expect(time.now().milliseconds >= due.milliseconds - 1)
+        await time.wait(until: Instant(milliseconds: .min))
+        await time.wait(until: Instant(milliseconds: 0))
+    }
+
     @Test("the seeded generator gives SplitMix64's published numbers")
     func generator() {
         var generator = SeededGenerator(seed: 1_234_567)

@@ -96,13 +96,7 @@ extension PasskeyCeremonies {
             reply.signals.append(
                 signal(.unknownCredential(relyingPartyID: relyingParty.id, credentialID: unknown)))
         }
-        var identified = first.passkey?.account
-        switch reply.next {
-        case .awaitProof, .awaitSecondFactor, .enrol, .refused, .expired: identified = nil
-        case .stayQuiet, .createAutomatically, .offer, .create, .offerPasskeyOnly,
-            .confirm, .settled:
-            break
-        }
+        let identified = reply.next.isIdentified ? first.passkey?.account : nil
         if let account = identified { reply.signals += await acceptedSignals(account) }
         return SignInReply(account: identified, visit: reply)
     }

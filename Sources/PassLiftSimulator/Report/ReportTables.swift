@@ -1,3 +1,5 @@
+import PassLiftPolicy
+
 /// The tables of the report: every number that its charts show, and all others.
 struct ReportTables {
     private let result: SimulationResult

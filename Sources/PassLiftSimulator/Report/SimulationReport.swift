@@ -1,5 +1,6 @@
 import PassLiftEncoding
 import PassLiftMachine
+import PassLiftPolicy
 
 /// A simulation's result as one self-contained HTML file: no other file, no network; dark, light and on paper;
 /// with policy, population, seed and version inside, so that anyone can run it again.

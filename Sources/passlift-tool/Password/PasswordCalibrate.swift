@@ -15,7 +15,7 @@ struct PasswordCalibrate: Command {
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         let calibration = try calibration(arguments)
-        let found: Calibration.Result?
+        let found: CostCalibration.Result?
         let rate: Int64
         do throws(PasswordHasherError) {
             found = try await calibration.strongest { output.note("measuring \($0) KiB") }
@@ -32,14 +32,14 @@ struct PasswordCalibrate: Command {
         return .yes
     }
 
-    private func calibration(_ arguments: Arguments) throws(ToolError) -> Calibration {
+    private func calibration(_ arguments: Arguments) throws(ToolError) -> CostCalibration {
         let target = try arguments.integer(.targetMilliseconds, in: 1...10_000) ?? 0
-        let least = Int64(Calibration.leastMemoryKiB)
+        let least = Int64(CostCalibration.leastMemoryKiB)
         let maximum = try arguments.integer(.maximumMemoryKiB, in: least...262_144) ?? 65_536
         let processors = Int64(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         let workers = try arguments.integer(.workers, in: 1...1024) ?? max(1, processors)
         let budget = try arguments.integer(.memoryBudgetKiB, in: least...Int64(UInt32.max))
-        let calibration = Calibration(
+        let calibration = CostCalibration(
             targetMicroseconds: target * 1000, maximumMemoryKiB: maximum, workers: Int(workers),
             budgetKiB: Int(budget ?? Int64(HashingLimits().memoryBudgetKiB)))
         guard calibration.hasRoom else {
@@ -52,7 +52,7 @@ struct PasswordCalibrate: Command {
     }
 
     private func report(
-        _ found: Calibration.Result, hashesPerMinute rate: Int64, _ calibration: Calibration, _ output: Output
+        _ found: CostCalibration.Result, hashesPerMinute rate: Int64, _ calibration: CostCalibration, _ output: Output
     ) throws(ToolError) {
         let cost = found.cost
         let held = calibration.heldKiB(cost)

@@ -1,7 +1,9 @@
 import PassLiftEmbedded
 import PassLiftEncoding
 import PassLiftEvents
+import PassLiftMachine
 import PassLiftOpenSSL
+import PassLiftPolicy
 import PassLiftSimulator
 
 /// `simulate`: what a policy would do to a population, before it meets anybody.

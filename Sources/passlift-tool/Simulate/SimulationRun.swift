@@ -1,4 +1,5 @@
 import Glibc
+import PassLiftMachine
 import PassLiftPorts
 import PassLiftSimulator
 import Synchronization

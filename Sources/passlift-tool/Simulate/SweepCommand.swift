@@ -106,7 +106,7 @@ struct SweepCommand: Command {
             documents = next
         }
         return try documents.map { variant throws(ToolError) in
-            do {
+            do throws(PolicyFaults) {
                 return Variant(
                     values: variant.values, policy: try UpgradePolicy(json: variant.document.bytes()))
             } catch {

@@ -61,9 +61,10 @@ struct SweepResult {
     }
 
     private func json(_ row: SweepCommand.Row) -> JSONValue {
-        var values: [String: JSONValue] = [:]
+        var values = JSONObject()
         for (place, value) in row.variant.values { values[place] = value }
-        var measures: [String: JSONValue] = [goal.rawValue: json(row.goal)]
+        var measures = JSONObject()
+        measures[goal.rawValue] = json(row.goal)
         for (bound, estimate) in zip(bounds, row.bounded) {
             measures[bound.measure.measure.rawValue] = json(estimate)
         }

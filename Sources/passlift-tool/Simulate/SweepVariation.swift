@@ -37,7 +37,7 @@ struct SweepVariation {
         guard let step = steps.first else { return value }
         switch (step, document) {
         case (.key(let key), .object(var members)):
-            members[key] = try replace(steps.dropFirst(), in: members[key] ?? .object([:]), by: value, place)
+            members[key] = try replace(steps.dropFirst(), in: members[key] ?? .object(JSONObject()), by: value, place)
             return .object(members)
         case (.index(let index), .array(var elements)):
             guard elements.indices.contains(index) else {

@@ -1,5 +1,6 @@
 import Foundation
 import PassLift
+import PassLiftAccounts
 import PassLiftEvents
 import PassLiftMachine
 import PassLiftOpenSSL

@@ -18,4 +18,9 @@ final class TemporaryDirectory: Sendable {
 
     /// A database in it.
     var database: String { path + "/passlift.db" }
+
+    /// The bytes of a file; none where there is no such file.
+    func bytes(of file: String) -> [UInt8] {
+        FileManager.default.contents(atPath: file).map { Array($0) } ?? []
+    }
 }

@@ -21,20 +21,32 @@ struct World: Sendable {
         store: any AccountStore, chance: any Chance, policy: UpgradePolicy = .standard,
         hooks: UpgradeHooks = UpgradeHooks()
     ) throws {
+        try self.init(
+            store: store, chance: chance, policy: policy, hooks: hooks,
+            hasher: PlainPasswordHasher(chance: chance))
+    }
+
+    /// With everything that a test may want otherwise.
+    init(
+        store: any AccountStore, chance: any Chance, policy: UpgradePolicy = .standard,
+        hooks: UpgradeHooks = UpgradeHooks(), hasher: any PasswordHasher,
+        settings: AccountSettings = AccountSettings(), time: ManualTime = ManualTime(World.start)
+    ) throws {
         self.store = store
-        time = ManualTime(World.start)
+        self.time = time
         let doors = Doors(store: store, cryptography: OpenSSLCryptography(), chance: chance, time: time)
         let party = try RelyingParty(id: "example.org", name: "Example", origins: [World.origin])
         accounts = PasskeyAccounts(
             ceremonies: PasskeyCeremonies(relyingParty: party, policy: policy, doors: doors, hooks: hooks),
-            hasher: PlainPasswordHasher(chance: chance), text: UTF8ProcNormalizer())
+            hasher: hasher, text: UTF8ProcNormalizer(), settings: settings)
     }
 
     func signIn(
-        _ name: String, password: String, in visit: VisitID? = nil
+        _ name: String, password: String, in visit: VisitID? = nil, from origin: RequestOrigin = .unknown
     ) async throws -> PasskeyAccounts.SignInReply {
         try await accounts.signIn(
-            LoginCredentials(loginName: name, password: password), in: visit, client: World.client)
+            LoginCredentials(loginName: name, password: password), in: visit, client: World.client,
+            from: origin)
     }
 
     /// Takes an account over that has a password.

@@ -17,19 +17,21 @@ struct CheckedPassword: Sendable {
 }
 
 extension PasskeyAccounts {
-    /// Compares; an account that is unknown or has no password costs the same work.
-    func check(_ credentials: LoginCredentials) async throws(PassLiftError) -> CheckedPassword {
-        guard let profile = try await profile(loginName: credentials.loginName),
-            let stored = try await password(of: profile.account)
-        else {
-            for candidate in candidates(credentials.password) {
-                try await hashing { hasher async throws(PasswordHasherError) in
-                    try await hasher.verifyDecoy(candidate)
-                }
+    /// Compares with what is stored; where nothing is, it costs the same work.
+    func check(
+        _ credentials: LoginCredentials, against stored: PasswordRecord?
+    ) async throws(PassLiftError) -> CheckedPassword {
+        if let stored { return try await compare(credentials, with: stored) }
+        try await decoy(credentials)
+        return CheckedPassword()
+    }
+
+    private func decoy(_ credentials: LoginCredentials) async throws(PassLiftError) {
+        for candidate in candidates(credentials.password) {
+            try await hashing { hasher async throws(PasswordHasherError) in
+                try await hasher.verifyDecoy(candidate)
             }
-            return CheckedPassword()
         }
-        return try await compare(credentials, with: stored)
     }
 
     /// The same check against what is stored now, when that is another hash than the one compared before.
@@ -64,9 +66,18 @@ extension PasskeyAccounts {
     }
 
     /// The bytes as typed first; then, where it differs, the form that new hashes are made of.
+    ///
+    /// A stored string that cannot be compared with anything costs the same work before it is told: it is the
+    /// operator's to mend, so it counts as nobody's failure.
     private func compare(
         _ credentials: LoginCredentials, with stored: PasswordRecord
     ) async throws(PassLiftError) -> CheckedPassword {
+        do {
+            _ = try hasher.inspect(stored.hash)
+        } catch {
+            try await decoy(credentials)
+            throw PassLiftError(.unavailable, "password hash: " + error.code.rawValue)
+        }
         for candidate in candidates(credentials.password) {
             let verdict = try await hashing { hasher async throws(PasswordHasherError) in
                 try await hasher.verify(candidate, against: stored.hash)

@@ -3,7 +3,7 @@ import PassLiftPasswords
 import PassLiftPorts
 
 /// The measuring of Argon2id costs on this machine, and what it is bounded by.
-struct Calibration {
+struct CostCalibration {
     /// OWASP's pairs of memory and least passes (Password Storage Cheat Sheet), and larger memories with one.
     static let steps: [(memoryKiB: UInt32, leastPasses: UInt32)] = [
         (262_144, 1), (131_072, 1), (65_536, 1), (47_104, 1), (19_456, 2), (12_288, 3), (9216, 4), (7168, 5),

@@ -1,0 +1,127 @@
+public import PassLift
+import PassLiftFlow
+public import PassLiftMachine
+import PassLiftPorts
+
+/// The second factors that PassLift keeps, at sign-in.
+extension PasskeyAccounts {
+    /// Checks the code that is due in a visit: of an authenticator app, or one of the recovery codes in its
+    /// place.
+    ///
+    /// What looks like an app's code, six to eight digits, is never compared with recovery codes. A code of
+    /// the app is taken once, as is a recovery code. Failures are counted against the factor of the account,
+    /// over all its visits; after too many the factor is off until the account is recovered.
+    ///
+    /// - Throws: `not_possible_here` in a visit that waits for no second factor, `unknown_visit`,
+    ///   `overloaded`, `contention`, `unavailable`.
+    public func checkSecondFactor(
+        _ code: String, in visit: VisitID, from origin: RequestOrigin = .unknown
+    ) async throws(PassLiftError) -> SignInReply {
+        let stored = try await engine.reading { store async throws(StoreError) in
+            try await store.visit(visit)
+        }
+        guard let stored else { throw PassLiftError(.unknownVisit) }
+        guard case .awaitingSecondFactor = stored.visit.state, let account = stored.account else {
+            throw PassLiftError(.notPossibleHere)
+        }
+        let secret = try await secret()
+        let vault = try await vault()
+        let check = CodeCheck(code, of: account, secret: secret, vault: vault)
+        let guesses = try await admit([check.key], source: origin.source)
+        if guesses.verdict != .open, stored.visit.expiresAt > guesses.judgedAt,
+            desk.refusals.note(guesses.refusing, at: guesses.judgedAt) == .silent
+        {
+            var told = SignInReply(
+                account: nil, visit: VisitReply(visit: visit, next: .awaitSecondFactor), check: .throttled)
+            told.throttle = guesses.verdict
+            return told
+        }
+        return try await take(check, in: visit, guesses, origin)
+    }
+
+    private func take(
+        _ check: CodeCheck, in visit: VisitID, _ guesses: Guesses, _ origin: RequestOrigin
+    ) async throws(PassLiftError) -> SignInReply {
+        let latest = Box(CodeOutcome())
+        let request = StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
+            guard case .awaitingSecondFactor = loaded.visit.visit.state, let account = loaded.account else {
+                throw PassLiftError(.notPossibleHere)
+            }
+            let visit = loaded.visit.visit
+            guard loaded.now < visit.expiresAt, visit.securityEpoch == account.facts.securityEpoch else {
+                // Too late, whatever the code is: it counts neither way and is not used up.
+                latest.value = CodeOutcome()
+                return Prepared([.touched])
+            }
+            let (prepared, outcome) = try await judged(check, loaded, account, guesses)
+            latest.value = outcome
+            return prepared
+        }
+        let reply = try await ceremonies.take(request)
+        let outcome = latest.value
+        var told = SignInReply(account: nil, visit: reply, check: outcome.result)
+        told.throttle = outcome.throttle
+        guard outcome.result == .correct, reply.next.isIdentified else { return told }
+        told.account = check.account
+        told.deviceToken = await deviceToken(for: check.account, epoch: outcome.epoch, origin)
+        return told
+    }
+
+    /// One preparation of the step, on rows and factors as they are now.
+    private func judged(
+        _ check: CodeCheck, _ loaded: Loaded, _ account: AccountRecord, _ guesses: Guesses
+    ) async throws(PassLiftError) -> (Prepared, CodeOutcome) {
+        let guesses = try await guesses.renewed()
+        guard guesses.verdict == .open else {
+            let outcome = CodeOutcome(result: .throttled, throttle: guesses.verdict)
+            return (Prepared([.secondFactorChecked(.throttled)]), outcome)
+        }
+        let factors = try await factorRecords(of: account.id)
+        let held = factors.first {
+            $0.kind == check.kind && account.facts.secondFactors.contains($0.kind.asSet)
+        }
+        let use =
+            try held.map { record throws(PassLiftError) in
+                try check.use(record, at: loaded.now, engine.doors.cryptography)
+            } ?? .none
+        var outcome = CodeOutcome(result: .wrong, epoch: account.facts.securityEpoch)
+        var prepared = Prepared([.secondFactorChecked(.wrong)])
+        var entries = guesses.failed(at: loaded.now)
+        if let held, let use {
+            outcome.result = .correct
+            prepared = Prepared([.secondFactorChecked(.correct)])
+            if use.isLast { prepared.inputs.append(.factorExhausted(held.kind)) }
+            prepared.evidence.replace(held, by: use.record)
+            entries = guesses.succeeded(at: loaded.now)
+        }
+        prepared.evidence.add(entries)
+        outcome.throttle = guesses.verdict(after: entries, at: loaded.now)
+        return (prepared, outcome)
+    }
+
+    /// What is enrolled, and what is being enrolled.
+    func factorRecords(of account: AccountID) async throws(PassLiftError) -> [FactorRecord] {
+        try await engine.reading { store async throws(StoreError) in try await store.factors(of: account) }
+    }
+}
+
+/// What became of a code.
+private struct CodeOutcome: Sendable {
+    var result = CheckResult.wrong
+    /// How the next try stands.
+    var throttle = ThrottleVerdict.open
+    /// The account's epoch in the commit.
+    var epoch: Int64 = 0
+}
+
+extension Evidence {
+    /// A factor becomes another one, or nothing where nothing is enrolled or under way any more; only if
+    /// nobody was faster.
+    mutating func replace(_ before: FactorRecord, by after: FactorRecord) {
+        preconditions.append(.factorVersion(before.account, before.kind, before.version))
+        var after = after
+        after.version = before.version &+ 1
+        let isEmpty = after.secret.isEmpty && after.pending.isEmpty
+        writes.append(isEmpty ? .removeFactor(after.account, after.kind) : .factor(after))
+    }
+}

@@ -1,0 +1,180 @@
+import PassLift
+import PassLiftMachine
+import PassLiftPorts
+
+/// A guess, or a mail, that was judged: the throttle rows it counts on, as they were read.
+///
+/// What comes of it goes into the commit of the input it belongs to, and only there: the versions of the rows
+/// stand against it, so that of guesses made side by side each is judged on those before it. A step's
+/// preparation, which runs again after a conflict, begins with ``renewed()`` and answers by *its* verdict,
+/// whatever the guess was (see ``ThrottleLedger``).
+struct Guesses: Sendable {
+    /// What stands against the commit, and what it writes.
+    typealias Entries = (preconditions: [Change.Precondition], writes: [Change.Write])
+
+    /// Whether it is permitted: by the strictest of the rows.
+    let verdict: ThrottleVerdict
+    /// When the rows were judged.
+    let judgedAt: Instant
+
+    private let rows: [Row]
+    private let ledger: ThrottleLedger
+    private let doors: Doors
+    private var permit: GuessPermit?
+
+    /// One thing that is counted, and how.
+    private struct Row {
+        /// By quota; nil: by failures in a row.
+        var quota: ThrottleQuota?
+        var record: ThrottleRecord
+    }
+
+    /// The rows that refuse.
+    var refusing: [[UInt8]] {
+        rows.filter { Self.judge($0, ledger, at: judgedAt) != .open }.map(\.record.key)
+    }
+
+    /// The same, read and judged again.
+    func renewed() async throws(PassLiftError) -> Guesses {
+        try await Guesses(
+            rows.map { ($0.record.key, $0.quota) }, ledger: ledger, doors: doors, permit: permit)
+    }
+
+    /// After a wrong guess: a failure more, and a use of every quota.
+    func failed(at now: Instant) -> Entries {
+        entries { row in
+            row.quota.map { ledger.used(row.record, at: now, by: $0) } ?? ledger.failed(row.record, at: now)
+        }
+    }
+
+    /// After a right guess: the failures before it count no more, on its own rows. Quotas are left alone, and
+    /// do not stand against it.
+    func succeeded(at now: Instant) -> Entries {
+        entries { row in
+            guard row.quota == nil else { return nil }
+            return row.record.failures == 0 ? row.record : ledger.succeeded(row.record, at: now)
+        }
+    }
+
+    /// After the account's recovery, or where what was guessed at has been replaced: as if nothing had been.
+    func recovered(at now: Instant) -> Entries {
+        entries { row in
+            guard row.quota == nil else { return nil }
+            return row.record.version == 0 ? row.record : ledger.recovered(row.record, at: now)
+        }
+    }
+
+    /// After a use that counts against quotas alone, such as a mail.
+    func used(at now: Instant) -> Entries {
+        entries { row in row.quota.map { ledger.used(row.record, at: now, by: $0) } }
+    }
+
+    /// How the next guess would stand after this commit.
+    func verdict(after entries: Entries, at now: Instant) -> ThrottleVerdict {
+        let written = entries.writes.compactMap { write -> ThrottleRecord? in
+            if case .throttle(let record) = write { return record }
+            return nil
+        }
+        let after = rows.map { row in
+            Row(quota: row.quota, record: written.first { $0.key == row.record.key } ?? row.record)
+        }
+        return Self.strictest(after, ledger, at: now)
+    }
+
+    /// Takes a place among the guesses that are under way, for as long as this value is held.
+    fileprivate mutating func enter(_ gate: GuessGate) throws(PassLiftError) {
+        permit = try gate.enter(rows.filter { $0.quota == nil }.map(\.record.key))
+    }
+
+    /// What `change` makes of each row: nil: the row has no part in it; the row itself: it is only guarded.
+    private func entries(_ change: (Row) -> ThrottleRecord?) -> Entries {
+        var entries: Entries = ([], [])
+        for row in rows {
+            guard var after = change(row) else { continue }
+            entries.preconditions.append(.throttleVersion(row.record.key, row.record.version))
+            guard after != row.record else { continue }
+            after.version = row.record.version &+ 1
+            entries.writes.append(.throttle(after))
+        }
+        return entries
+    }
+
+    fileprivate init(
+        _ keys: [(key: [UInt8], quota: ThrottleQuota?)], ledger: ThrottleLedger, doors: Doors,
+        permit: GuessPermit?
+    ) async throws(PassLiftError) {
+        let stored = try await doors.reading { store async throws(StoreError) in
+            keys.isEmpty ? [] : try await store.throttles(keys: keys.map(\.key))
+        }
+        let now = doors.time.now()
+        rows = keys.map { key, quota in
+            Row(
+                quota: quota,
+                record: stored.first { $0.key == key } ?? ThrottleRecord(key: key, at: now))
+        }
+        verdict = Self.strictest(rows, ledger, at: now)
+        judgedAt = now
+        self.ledger = ledger
+        self.doors = doors
+        self.permit = permit
+    }
+
+    private static func judge(_ row: Row, _ ledger: ThrottleLedger, at now: Instant) -> ThrottleVerdict {
+        row.quota.map { ledger.judge(row.record, at: now, by: $0) } ?? ledger.judge(row.record, at: now)
+    }
+
+    private static func strictest(
+        _ rows: [Row], _ ledger: ThrottleLedger, at now: Instant
+    ) -> ThrottleVerdict {
+        rows.reduce(.open) { strictest, row in
+            switch (strictest, judge(row, ledger, at: now)) {
+            case (.off, _), (_, .off): .off
+            case (.wait(let one), .wait(let other)): .wait(until: max(one, other))
+            case (.wait(let until), .open), (.open, .wait(let until)): .wait(until: until)
+            case (.open, .open): .open
+            }
+        }
+    }
+}
+
+extension PasskeyAccounts {
+    /// Judges a guess before any work is done for it: by the failures in a row against each of `keys`, by the
+    /// quota of mails for their keys, and by the failures from `source`.
+    ///
+    /// - Throws: `overloaded` while ``GuessGate/maximumInFlight`` guesses at one of the keys are under way in
+    ///   this process; `unavailable`. Being refused is no error: it is the ``Guesses/verdict``.
+    func admit(_ keys: [ThrottleKey], source: String?) async throws(PassLiftError) -> Guesses {
+        var guesses = try await counts(of: keys + (source.map { [.source($0)] } ?? []))
+        // What is refused does no work, and takes nobody's place.
+        if guesses.verdict == .open { try guesses.enter(desk.gate) }
+        return guesses
+    }
+
+    /// The rows of `keys` for what is no guess: after a recovery they begin anew.
+    func counts(of keys: [ThrottleKey]) async throws(PassLiftError) -> Guesses {
+        let secret = try await secret()
+        return try await Guesses(
+            keys.map { ($0.bytes(under: secret), $0.quota(under: settings.throttle)) },
+            ledger: ThrottleLedger(settings.throttle), doors: engine.doors, permit: nil)
+    }
+}
+
+extension ThrottleKey {
+    /// What counts uses in a window; nil for what counts failures in a row.
+    func quota(under rules: ThrottleRules) -> ThrottleQuota? {
+        switch self {
+        case .passwordOfName, .passwordOfDevice, .codeOf, .totpOf, .recoveryCodeOf: nil
+        case .source: rules.source
+        case .mailsPerHour: rules.mailPerHour
+        case .mailsPerDay: rules.mailPerDay
+        }
+    }
+}
+
+extension Evidence {
+    /// What came of a guess goes into the same commit.
+    mutating func add(_ entries: Guesses.Entries) {
+        preconditions += entries.preconditions
+        writes += entries.writes
+    }
+}
