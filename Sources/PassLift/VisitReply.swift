@@ -18,6 +18,8 @@ public struct VisitReply: Hashable, Sendable {
     public var variant: String?
     /// Signals to hand to the client's credential manager (Level 3, section 5.1.10), each a JSON object.
     public var signals: [[UInt8]]
+    /// Until when a recovery waits, so that the owner can object; nil where none waits.
+    public var waitsUntil: Instant?
 
     /// A reply.
     public init(visit: VisitID, next: NextStep, reason: Reason? = nil) {
@@ -27,10 +29,11 @@ public struct VisitReply: Hashable, Sendable {
         options = nil
         variant = nil
         signals = []
+        waitsUntil = nil
     }
 
     /// The reply as `passlift.js` reads it:
-    /// `{"visit","next","ceremony"?,"kind"?,"outcome"?,"reason"?,"variant"?,"options"?}`.
+    /// `{"visit","next","ceremony"?,"kind"?,"outcome"?,"reason"?,"variant"?,"waitsUntil"?,"options"?}`.
     public var json: [UInt8] {
         let fields = VisitReply.fields(of: next)
         var writer = JSONWriter()
@@ -42,6 +45,9 @@ public struct VisitReply: Hashable, Sendable {
             if let outcome = fields.outcome { object.member("outcome", outcome) }
             if let reason { object.member("reason", reason.rawValue) }
             if let variant { object.member("variant", variant) }
+            if let waitsUntil {
+                object.member("waitsUntil", RFC3339.text(milliseconds: waitsUntil.milliseconds))
+            }
             if let options, let value = try? JSONReader(limits: .document).read(options) {
                 object.member("options", value: value)
             }

@@ -99,6 +99,14 @@ public final class Argon2PasswordHasher: PasswordHasher {
         try StoredHash.read(stored, within: limits).schemeName
     }
 
+    /// Whether guesses at `stored` are fast; nothing is hashed.
+    ///
+    /// - Throws: `malformedHash`, `unsupportedScheme`, `costExceedsLimit`.
+    public func pace(of stored: PasswordHash) throws(PasswordHasherError) -> GuessingPace {
+        let inner = try StoredHash.read(stored, within: limits)
+        return BlankForm.of(inner, spelt: stored.encoded) == nil ? .slow : .fast
+    }
+
     /// Wraps a hash that one guess a few milliseconds or less is enough for: digests, LDAP's forms, md5crypt,
     /// phpass and version 2 of ASP.NET Identity. Their digest is hashed with Argon2id at the current cost and
     /// a fresh salt, and only that is kept, with the inner salt and cost: `{argon2id-over}…`.

@@ -70,6 +70,11 @@ public protocol PasswordHasher: Sendable {
     /// - Throws: `malformedHash`, `unsupportedScheme`, `costExceedsLimit`.
     func inspect(_ stored: PasswordHash) throws(PasswordHasherError) -> String
 
+    /// How fast guesses at a stored hash are, judged without hashing anything.
+    ///
+    /// - Throws: what `inspect` throws.
+    func pace(of stored: PasswordHash) throws(PasswordHasherError) -> GuessingPace
+
     /// A hash of a fast scheme hashed once more with the current one, so that the fast one does not stay at
     /// rest; any other hash as it is. It verifies against the same passwords, and needs a re-hash.
     ///
@@ -77,7 +82,24 @@ public protocol PasswordHasher: Sendable {
     func wrapping(_ stored: PasswordHash) async throws(PasswordHasherError) -> PasswordHash
 }
 
+/// How fast guesses at a stored hash are.
+public enum GuessingPace: BitwiseCopyable, Hashable, Sendable {
+    /// A few milliseconds each or less: a stolen table of such hashes is soon read. They are those that
+    /// ``PasswordHasher/wrapping(_:)`` wraps.
+    case fast
+    /// As slow as a scheme for passwords is meant to be.
+    case slow
+}
+
 extension PasswordHasher {
+    /// Slow, for hashers that verify no fast scheme.
+    ///
+    /// - Throws: what `inspect` throws.
+    public func pace(of stored: PasswordHash) throws(PasswordHasherError) -> GuessingPace {
+        _ = try inspect(stored)
+        return .slow
+    }
+
     /// The hash as it is, for hashers that verify no fast scheme.
     ///
     /// - Throws: what `inspect` throws.

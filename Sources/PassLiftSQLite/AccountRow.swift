@@ -6,6 +6,7 @@ enum AccountRow {
     static let upsert = Upsert(
         "accounts", ["id", "version", "subject", "user_handle", "facts", "history", "event_sequence"])
     static let byID = upsert.select("WHERE id = ?1")
+    static let byUserHandle = upsert.select("WHERE user_handle = ?1 LIMIT 1")
     static let page = upsert.select("WHERE id > ?1 ORDER BY id LIMIT ?2")
 
     static func values(_ record: AccountRecord) -> [SQLValue] {

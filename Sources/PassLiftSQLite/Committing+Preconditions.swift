@@ -17,6 +17,9 @@ extension Committing {
             try connection.integer("SELECT 1 FROM passkeys WHERE credential_id = ?1", .blob(id)) == nil
         case .loginNameFree(let key):
             try connection.integer("SELECT 1 FROM profiles WHERE login_name_key = ?1", .text(key)) == nil
+        case .userHandleFree(let handle):
+            try connection.integer("SELECT 1 FROM accounts WHERE user_handle = ?1 LIMIT 1", .blob(handle))
+                == nil
         case .passwordIs(let id, let hash):
             try connection.first(
                 "SELECT 1 FROM passwords WHERE account = ?1 AND hash = ?2", [.text(id), .text(hash.encoded)]

@@ -18,6 +18,13 @@ extension SQLiteAccountStore {
         }
     }
 
+    /// The account whose primary user handle this is, or nil.
+    public func account(userHandle: [UInt8]) async throws(StoreError) -> AccountRecord? {
+        try await read { connection throws(StoreError) in
+            try connection.first(AccountRow.byUserHandle, [.blob(userHandle)], read: AccountRow.record)
+        }
+    }
+
     /// The names of an account, or nil.
     public func profile(of id: AccountID) async throws(StoreError) -> ProfileRecord? {
         try await read { connection throws(StoreError) in
@@ -29,6 +36,20 @@ extension SQLiteAccountStore {
     public func profile(loginNameKey: String) async throws(StoreError) -> ProfileRecord? {
         try await read { connection throws(StoreError) in
             try connection.first(ProfileRow.byLoginNameKey, [.text(loginNameKey)], read: ProfileRow.record)
+        }
+    }
+
+    /// The names under those login name keys, in any order.
+    public func profiles(loginNameKeys: [String]) async throws(StoreError) -> [ProfileRecord] {
+        let keys = Set(loginNameKeys.map { Array($0.utf8) })
+        return try await read { connection throws(StoreError) in
+            var profiles: [ProfileRecord] = []
+            for key in keys {
+                let found = try connection.first(
+                    ProfileRow.byLoginNameKey, [.text(key)], read: ProfileRow.record)
+                if let found { profiles.append(found) }
+            }
+            return profiles
         }
     }
 

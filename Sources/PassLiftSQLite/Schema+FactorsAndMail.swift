@@ -1,12 +1,13 @@
 extension Schema {
     /// Step 3: throttling, second factors, mailed codes, sign-ups and recoveries; errands that may be for
-    /// nobody, and that are tried again; attributes.
+    /// nobody, and that are tried again; attributes; user handles that are looked up.
     ///
     /// What is new in old tables has a default, so that a process of the version before still writes to them.
     static let factorsAndMail =
         guessing + mail + waitingErrands + [
             "ALTER TABLE profiles ADD COLUMN attributes TEXT NOT NULL DEFAULT '{}'",
             "CREATE INDEX seals_by_expiry ON seals (expires_at)",
+            "CREATE INDEX accounts_by_user_handle ON accounts (user_handle)",
         ]
 
     private static let guessing = [

@@ -10,7 +10,7 @@ enum Tool {
         VerifyRegistration(), VerifyAssertion(),
         PasswordVerify(), HashPassword(), PasswordCalibrate(),
         PolicyCheck(), PolicyExplain(), PolicyBucket(), PolicySchema(),
-        AccountsImport(), AccountsList(), AccountsShow(),
+        AccountsImport(), AccountsImportPasskeys(), AccountsExport(), AccountsList(), AccountsShow(),
         EventsExport(), EventsTail(),
         RolloutShow(), RolloutFreeze(), RolloutRollBack(), RolloutResume(),
         SimulateMerge(), SimulateCommand(), SweepCommand(),

@@ -80,12 +80,12 @@ struct PasswordTests {
         let id = try await ada()
         let world = world
         hasher.afterNextVerification {
-            try? await world.accounts.resetPassword(of: id, to: Password(Array("a new password".utf8)))
+            try? await world.accounts.resetPassword(of: id, to: Password(Array("a new password here".utf8)))
         }
         let old = try await signIn(accounts(hasher), "Ada", "the right password")
         #expect(old.account == nil)
         #expect(old.visit.next == .awaitProof)
-        #expect(try await signIn(world.accounts, "Ada", "a new password").account == id)
+        #expect(try await signIn(world.accounts, "Ada", "a new password here").account == id)
         #expect(try await events().filter { $0 == .signinAuthenticated }.count == 1)
     }
 
@@ -126,7 +126,7 @@ struct PasswordTests {
     @Test("an account that is imported again is left alone, whatever has become of its password")
     func importedTwice() async throws {
         let id = try await ada()
-        try await world.accounts.resetPassword(of: id, to: Password(Array("a new password".utf8)))
+        try await world.accounts.resetPassword(of: id, to: Password(Array("a new password here".utf8)))
         let count = try await events().count
         var again = AccountImport(
             loginName: "Ada", passwordHash: try await world.hash("the right password"))
@@ -135,7 +135,7 @@ struct PasswordTests {
         again.id = id
         #expect(try await world.accounts.importAccount(again) == .alreadyThere)
         #expect(try await events().count == count)
-        #expect(try await signIn(world.accounts, "Ada", "a new password").account == id)
+        #expect(try await signIn(world.accounts, "Ada", "a new password here").account == id)
     }
 
     @Test("of many imports of one name at once, one is taken")

@@ -29,6 +29,14 @@ struct WrappedHashTests {
         }
     }
 
+    @Test("guesses are fast exactly at the hashes that are wrapped", arguments: KnownHash.all)
+    func pace(known: KnownHash) async throws {
+        let hasher = try Argon2PasswordHasher.shared.get()
+        let wrapped = try await hasher.wrapping(known.stored)
+        #expect(try hasher.pace(of: known.stored) == (wrapped == known.stored ? .slow : .fast))
+        #expect(try hasher.pace(of: wrapped) == .slow)
+    }
+
     @Test("nothing of the fast digest is left in the wrapped string", arguments: fastHashes)
     func digestIsGone(known: KnownHash) async throws {
         let wrapped = try await Argon2PasswordHasher.shared.get().wrapping(known.stored).encoded

@@ -14,7 +14,7 @@ struct OlderFile {
         for table in ["throttles", "factors", "recoveries", "mailed_codes", "sign_ups"] {
             try raw.run("DROP TABLE \(table)")
         }
-        try raw.run("DROP INDEX seals_by_expiry")
+        for index in ["seals_by_expiry", "accounts_by_user_handle"] { try raw.run("DROP INDEX \(index)") }
         try raw.run("ALTER TABLE profiles DROP COLUMN attributes")
         try raw.run(
             """

@@ -35,7 +35,9 @@ struct SimulationTests {
             stock(.enteredPasskeyProven, .leftPasskeyProven), stock(.enteredPasskeyOnly, .leftPasskeyOnly),
         ]
         #expect(standings.reduce(0, +) == 400)
-        #expect(standings.allSatisfy { $0 > 0 }, "within 200 days somebody gets everywhere")
+        // An upgraded account proves its passkey at the next sign-in: of those there may be none left.
+        #expect(sums[.enteredUpgraded] > 0)
+        for place in [0, 2, 3] { #expect(standings[place] > 0, "within 200 days somebody gets everywhere") }
         #expect(sums[.passwordRemoved] == sums[.enteredPasskeyOnly])
         #expect(sums[.passkeyCreated] >= sums[.enteredUpgraded])
         #expect(
@@ -93,7 +95,9 @@ struct SimulationTests {
         let plan = try GivenSimulation.plan(seed: 8, accounts: 64, days: 365)
         let sums = try await Simulation(policy: .standard, population: population, plan: plan).sums()
         #expect(sums[.lockOut] > 0)
-        #expect(sums[.passwordSet] == sums[.lockOut])
+        // Who was locked out in the last two days is still waiting.
+        #expect(sums[.passwordSet] == sums[.recoveryCompleted])
+        #expect((0...3).contains(sums[.lockOut] - sums[.passwordSet]))
         #expect(sums[.supportContact] == sums[.lockOut])
         #expect(sums[.supportCents] == 1500 * sums[.lockOut])
         #expect(sums[.rejection] == 0)

@@ -41,7 +41,7 @@ struct ToolRun {
         return node.value
     }
 
-    private static func tool() throws -> URL {
+    static func tool() throws -> URL {
         let runner = URL(
             fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

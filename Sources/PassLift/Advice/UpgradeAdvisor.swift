@@ -106,5 +106,8 @@ extension VisitReply {
         self.init(
             visit: outcome.visit.visit.id, next: outcome.step.next, reason: outcome.step.decision?.reason)
         variant = outcome.variant
+        if next == .refused(.recoveryWaits), case .waiting(let until) = outcome.step.snapshot.recovery.state {
+            waitsUntil = until
+        }
     }
 }

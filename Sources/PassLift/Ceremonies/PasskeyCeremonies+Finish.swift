@@ -6,8 +6,11 @@ import PassLiftPorts
 /// How the answers to stored ceremonies are finished.
 extension PasskeyCeremonies {
     /// Finishes a registration. A byte-identical repeat of one that succeeded gets the first answer again.
+    ///
+    /// - Parameter companion: what goes into the commit of an enrolment beside it.
     func finishRegistration(
-        _ visit: VisitID, _ id: SlipID, _ response: [UInt8]
+        _ visit: VisitID, _ id: SlipID, _ response: [UInt8],
+        _ companion: @escaping @Sendable (Loaded) async throws(PassLiftError) -> Prepared
     ) async throws(PassLiftError) -> VisitReply {
         let digest = engine.doors.cryptography.sha256(response)
         if let repeated = try await repeatedReply(visit, id, digest) { return repeated }
@@ -21,8 +24,11 @@ extension PasskeyCeremonies {
             guard slip.slip.purpose.kind == .registration else { throw PassLiftError(.ceremonyGone) }
             let verdict = try await judge.judge(response, under: slip, for: account, at: loaded.now)
             made.value = verdict.credentialID
-            var prepared = Prepared([.registrationChecked(id, verdict.result)])
+            let enrols = slip.slip.purpose == .enrolment && verdict.result.isEnrolment
+            var prepared = enrols ? try await companion(loaded) : Prepared([])
+            prepared.inputs.insert(.registrationChecked(id, verdict.result), at: 0)
             prepared.evidence.newPasskey = verdict.passkey
+            if enrols { prepared.evidence.belongsTo = { $0.isCreation } }
             prepared.evidence.answerDigest = digest
             return prepared
         }
@@ -102,6 +108,24 @@ extension PasskeyCeremonies {
         else { return nil }
         let outcome: VisitOutcome = slip.slip.purpose == .additionalPasskey ? .reauthenticated : .upgraded
         return VisitReply(visit: visit, next: .settled(outcome))
+    }
+}
+
+extension RegistrationResult {
+    /// Whether a new way in may be made by it.
+    fileprivate var isEnrolment: Bool {
+        switch self {
+        case .verified(let facts): HardRules.judgeRegistration(facts, for: .enrolment) == .permitted
+        case .refused: false
+        }
+    }
+}
+
+extension Transition {
+    /// Whether a passkey was made.
+    fileprivate var isCreation: Bool {
+        if case .credential(from: .absent, .created, _) = self { return true }
+        return false
     }
 }
 

@@ -74,6 +74,14 @@ public struct PasskeyCeremonies: Sendable {
     /// - Throws: ``PassLiftError``; `ceremony_gone` for an answer to a ceremony that was answered before, has
     ///   run out or belongs elsewhere, whatever it proves.
     public func resume(_ visit: VisitID, with answer: VisitAnswer) async throws(PassLiftError) -> VisitReply {
+        try await resume(visit, with: answer) { _ throws(PassLiftError) in Prepared([]) }
+    }
+
+    /// The same; where a passkey is enrolled, what `companion` gives goes into its commit.
+    package func resume(
+        _ visit: VisitID, with answer: VisitAnswer,
+        enrolling companion: @escaping @Sendable (Loaded) async throws(PassLiftError) -> Prepared
+    ) async throws(PassLiftError) -> VisitReply {
         switch answer {
         case .reported(let report): return try await take(step(visit, [.reported(report)]))
         case .secondFactorChecked(let result):
@@ -83,7 +91,7 @@ public struct PasskeyCeremonies: Sendable {
             return try await take(step(visit, [.ceremonyEnded(slip, CeremonyLapse(outcome))]))
         case .ceremonyWanted: return try await requestCeremony(visit)
         case .registration(let slip, let response):
-            return try await finishRegistration(visit, slip, response)
+            return try await finishRegistration(visit, slip, response, companion)
         case .assertion(let slip, let response): return try await finishAssertion(visit, slip, response)
         }
     }
@@ -99,9 +107,14 @@ public struct PasskeyCeremonies: Sendable {
         var equipped = request
         equipped.prepare = { loaded async throws(PassLiftError) in
             var prepared = try await request.prepare(loaded)
-            let visit = prepared.visit ?? loaded.visit
+            var visit = prepared.visit ?? loaded.visit
             guard let account = loaded.account else { return prepared }
-            let issuer = try await issuer(for: account, visit)
+            let profile = try await profile(of: account.id)
+            if let attributes = profile?.attributes, !attributes.isEmpty {
+                visit.attributes |= engine.policy.attributeBits(of: attributes)
+                prepared.visit = visit
+            }
+            let issuer = try await issuer(for: account, profile, visit)
             prepared.evidence.terms = { slip throws(PassLiftError) in try issuer.document(for: slip) }
             return prepared
         }
@@ -113,14 +126,16 @@ public struct PasskeyCeremonies: Sendable {
         return reply
     }
 
+    /// The names and attributes that are kept of an account; nil where the host keeps the users.
+    private func profile(of id: AccountID) async throws(PassLiftError) -> ProfileRecord? {
+        try await engine.reading { store async throws(StoreError) in try await store.profile(of: id) }
+    }
+
     private func issuer(
-        for account: AccountRecord, _ visit: VisitRecord
+        for account: AccountRecord, _ profile: ProfileRecord?, _ visit: VisitRecord
     ) async throws(PassLiftError) -> CeremonyIssuer {
         let id = account.id
         let passkeys = try await passkeys(of: id)
-        let profile = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(of: id)
-        }
         let name = visit.identifier ?? profile?.loginName ?? id.text
         return CeremonyIssuer(
             relyingParty: relyingParty, attestation: attestation, account: account,

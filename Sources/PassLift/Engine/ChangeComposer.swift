@@ -36,13 +36,23 @@ struct ChangeComposer {
     var isEmpty: Bool { change.writes.isEmpty && change.events.isEmpty }
 
     mutating func compose() throws(PassLiftError) {
-        change.preconditions = prepared.evidence.preconditions
+        let isTaken = isEvidenceTaken
+        if isTaken { change.preconditions = prepared.evidence.preconditions }
         for effect in recorder.effects { try compose(effect) }
-        change.writes += prepared.evidence.writes
+        if isTaken {
+            change.writes += prepared.evidence.writes
+            change.errands += prepared.evidence.errands
+        }
         try placeEvents()
         try composeRecovery()
         composeVisits()
         composeAccount()
+    }
+
+    /// Whether the step did what the caller's own part of the change belongs to.
+    private var isEvidenceTaken: Bool {
+        guard let belongs = prepared.evidence.belongsTo else { return true }
+        return recorder.happenings.contains { belongs($0.transition) }
     }
 
     /// A recovery has a token of its own, from which the link to call it off is computed.
@@ -77,6 +87,8 @@ struct ChangeComposer {
         case .removePassword:
             if let account { change.writes.append(.removePassword(account.id)) }
         case .revokeSessions: try errand(.revokeSessions)
+        case .notify(.addressChanged):
+            try errand(.noticeAddressChanged, mailedCode: prepared.evidence.formerAddress)
         case .notify(let notice): try errand(Errand.Kind(notice))
         }
     }
@@ -94,10 +106,14 @@ struct ChangeComposer {
         change.writes.append(.slip(record))
     }
 
-    private mutating func errand(_ kind: Errand.Kind) throws(PassLiftError) {
+    private mutating func errand(
+        _ kind: Errand.Kind, mailedCode: UInt128? = nil
+    ) throws(PassLiftError) {
         guard let account else { return }
         let id = try EventIdentity.draw(chance, at: loaded.now)
-        change.errands.append(Errand(id: id, account: account.id, kind: kind, at: loaded.now))
+        var errand = Errand(id: id, account: account.id, kind: kind, at: loaded.now)
+        errand.mailedCode = mailedCode
+        change.errands.append(errand)
     }
 
     /// Every happening becomes one event, under the account's subject or, for strangers, under the visit.

@@ -13,6 +13,15 @@ extension Doors {
         }
     }
 
+    /// Commits changes together, each or nothing of it.
+    package func committing(all changes: [Change]) async throws(PassLiftError) -> [Change.Outcome] {
+        do {
+            return try await store.commit(all: changes)
+        } catch {
+            throw PassLiftError(store: error)
+        }
+    }
+
     /// Commits a change, or nothing of it.
     package func committing(_ change: Change) async throws(PassLiftError) -> Change.Outcome {
         do {

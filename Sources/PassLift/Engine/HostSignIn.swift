@@ -91,6 +91,16 @@ extension JourneyEngine {
         return id
     }
 
+    /// An errand that waits from `now` on, with an identity drawn for it.
+    package func newErrand(
+        _ kind: Errand.Kind, of account: AccountID?, at now: Instant
+    ) throws(PassLiftError) -> Errand {
+        Errand(id: try EventIdentity.draw(doors.chance, at: now), account: account, kind: kind, at: now)
+    }
+
+    /// 128 random bits.
+    package func drawBits() throws(PassLiftError) -> UInt128 { try EventIdentity.bits(doors.chance) }
+
     /// An account that is not stored yet, with a subject and a user handle drawn for it.
     package func newAccount(_ id: AccountID, at now: Instant) throws(PassLiftError) -> AccountRecord {
         AccountRecord(

@@ -5,11 +5,13 @@ package import PassLiftPorts
 
 /// How a step's states are read. Versions guard them at the commit, so they need not be read at one moment.
 extension JourneyEngine {
-    func load(_ request: StepRequest) async throws(PassLiftError) -> Loaded {
+    func load(
+        _ request: StepRequest, _ rollout: RolloutState
+    ) async throws(PassLiftError) -> Loaded {
         let now = doors.time.now()
         var loaded = Loaded(visit: try await visit(request.place, now), now: now)
         loaded.account = try await account(request, loaded.visit)
-        loaded.rollout = try await rollout()
+        loaded.rollout = rollout
         if let account = loaded.account, request.recovery == .always || loaded.visit.visit.kind == .recovery {
             loaded.recovery = try await reading { store async throws(StoreError) in
                 try await store.recovery(of: account.id)
@@ -40,7 +42,7 @@ extension JourneyEngine {
     }
 
     /// Where the rollout stands. A row that is damaged stops prompts and attempts, not sign-ins.
-    private func rollout() async throws(PassLiftError) -> RolloutState {
+    func rollout() async throws(PassLiftError) -> RolloutState {
         do {
             return try await doors.store.rollout()?.state ?? .running
         } catch {
@@ -77,11 +79,12 @@ extension JourneyEngine {
     ) async throws(PassLiftError) -> AccountRecord? {
         guard let id = request.account ?? visit.account else { return nil }
         if let bound = visit.account, bound != id { throw PassLiftError(.unknownVisit) }
+        if case .makeUnread(let record) = request.absentAccount { return record }
         let stored = try await reading { store async throws(StoreError) in try await store.account(id) }
         if let stored { return stored }
         switch request.absentAccount {
         case .refuse: throw PassLiftError(.unknownAccount)
-        case .make(let record): return record
+        case .make(let record), .makeUnread(let record): return record
         }
     }
 }

@@ -14,7 +14,7 @@ package struct JourneyEngine: Sendable {
     package let doors: Doors
     package let policy: UpgradePolicy
     package let policyHash: [UInt8]
-    private let archived = Once()
+    let archived = Once()
     private let hooks: HookRunner
 
     package init(policy: UpgradePolicy, doors: Doors, hooks: UpgradeHooks = UpgradeHooks()) {
@@ -37,7 +37,19 @@ package struct JourneyEngine: Sendable {
     private func attempt(
         _ request: StepRequest, _ answers: inout HookAnswers
     ) async throws(PassLiftError) -> StepOutcome? {
-        let loaded = try await load(request)
+        var draft = try await draft(request, try await rollout(), &answers)
+        if draft.isEmpty { return draft.outcome }
+        let archives = archived.isDue
+        if archives { draft.change.writes.append(archiving(at: draft.now)) }
+        let outcome = try await doors.committing(draft.change)
+        if archives, outcome == .committed { archived.markDone() }
+        return try conclude(draft, outcome)
+    }
+
+    func draft(
+        _ request: StepRequest, _ rollout: RolloutState, _ answers: inout HookAnswers
+    ) async throws(PassLiftError) -> StepDraft {
+        let loaded = try await load(request, rollout)
         let prepared = try await request.prepare(loaded)
         let (step, recorder) = try await taken(prepared, from: loaded, &answers)
         var composer = ChangeComposer(
@@ -47,20 +59,28 @@ package struct JourneyEngine: Sendable {
         let outcome = StepOutcome(
             step: step, account: composer.account, visit: composer.visit, issued: composer.issued,
             variant: step.decision.flatMap { policy.variantName($0.variant) })
-        if composer.isEmpty { return outcome }
-        var change = composer.change
-        if archived.isDue {
-            change.writes.append(.policy(hash: policyHash, document: policy.source, at: loaded.now))
-        }
-        switch try await doors.committing(change) {
+        return StepDraft(
+            change: composer.change, outcome: outcome, isEmpty: composer.isEmpty, now: loaded.now,
+            makesAccount: request.makesUnreadAccount)
+    }
+
+    /// What became of a draft; nil when it is to be tried again.
+    func conclude(
+        _ draft: StepDraft, _ outcome: Change.Outcome
+    ) throws(PassLiftError) -> StepOutcome? {
+        switch outcome {
         case .committed:
-            archived.markDone()
-            tell(change.events)
-            return outcome
+            tell(draft.change.events)
+            return draft.outcome
         case .conflict(.sealUnused): throw PassLiftError(.ceremonyGone, "used before")
-        case .conflict(.loginNameFree): throw PassLiftError(.accountExists)
+        case .conflict(.loginNameFree), .conflict(.userHandleFree): throw PassLiftError(.accountExists)
+        case .conflict(.accountVersion) where draft.makesAccount: throw PassLiftError(.accountExists)
         case .conflict: return nil
         }
+    }
+
+    func archiving(at now: Instant) -> Change.Write {
+        .policy(hash: policyHash, document: policy.source, at: now)
     }
 
     /// The step, tried until every hook that it is for has been asked.

@@ -37,6 +37,16 @@ package struct StepRequest: Sendable {
         case refuse
         /// It is made by this step.
         case make(AccountRecord)
+        /// It is made by this step, without looking whether it is stored: one that is fails the commit, and
+        /// the step with `account_exists`. For many at once.
+        case makeUnread(AccountRecord)
+    }
+
+    var makesUnreadAccount: Bool {
+        switch absentAccount {
+        case .makeUnread: true
+        case .refuse, .make: false
+        }
     }
 
     /// A request.
@@ -75,6 +85,14 @@ package struct Evidence: Sendable {
     package var writes: [Change.Write] = []
     /// Preconditions of the caller's own.
     package var preconditions: [Change.Precondition] = []
+    /// Errands of the caller's own: mails that belong to no notice of the step's.
+    package var errands: [Errand] = []
+    /// The record of the address at which a change of the address is told; nil: the account has none.
+    package var formerAddress: UInt128?
+    /// The transition that the caller's own preconditions, writes and errands belong to: where the step does
+    /// not hold it, since the visit had ended before its input was looked at, they fall away. nil: to
+    /// whatever comes.
+    package var belongsTo: (@Sendable (Transition) -> Bool)?
     /// SHA-256 of the answer that consumes a slip.
     package var answerDigest: [UInt8]?
     /// The terms of a ceremony that is issued in this step, for a slip.

@@ -12,8 +12,10 @@ enum SecretDomain: String, CaseIterable {
     case throttleMailDayOfAddress = "passlift.throttle.mail.day.address.v1"
     case mailedDigits = "passlift.mailed.digits.v1"
     case mailedLink = "passlift.mailed.link.v1"
+    case recoveryCancellation = "passlift.recovery.cancellation.v1"
     case recoveryCode = "passlift.recovery_code.v1"
     case deviceToken = "passlift.device_token.v1"
+    case importedAccount = "passlift.imported_account.v1"
     case vaultKey = "passlift.vault.key.v1"
     case vaultPlace = "passlift.vault.place.v1"
 

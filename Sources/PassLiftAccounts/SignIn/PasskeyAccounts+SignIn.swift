@@ -66,7 +66,7 @@ extension PasskeyAccounts {
         if case .passwordChecked = answer {
             throw PassLiftError(.notPossibleHere, "passwords are checked by PassLift")
         }
-        return try await ceremonies.resume(visit, with: answer)
+        return try await resumed(visit, with: answer)
     }
 
     /// A password that is permitted is compared, and what came of it is committed.

@@ -96,10 +96,12 @@ extension PasskeyAccounts {
         return composed.bytes == password.bytes ? [password] : [password, composed]
     }
 
-    /// The NFC form of a password, which new hashes are made of: keyboards spell the same letters differently
-    /// (NIST SP 800-63B-4, section 3.1.1.2). As typed where it has none.
+    /// The form that new hashes are made of (``PasswordForm``): keyboards spell the same letters and spaces
+    /// differently. As typed where it has none.
     func composed(_ password: Password) -> Password {
-        guard let bytes = try? text.nfc(password.bytes), let composed = try? Password(bytes) else {
+        guard let bytes = try? PasswordForm.prepared(password.bytes, text),
+            let composed = try? Password(bytes)
+        else {
             return password
         }
         return composed

@@ -30,7 +30,7 @@ public struct COSEKey: Hashable, Sendable {
     }
 
     /// Whether the point lies on its curve, where that is for us to know.
-    func requireOnCurve() throws(COSEKeyError) {
+    package func requireOnCurve() throws(COSEKeyError) {
         switch publicKey {
         case .ellipticCurve(let curve, let x, let y):
             guard WeierstrassCurve(curve).contains(x: x, y: y) else { throw .pointOffCurve }

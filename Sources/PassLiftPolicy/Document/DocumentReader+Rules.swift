@@ -80,21 +80,12 @@ extension DocumentReader {
     }
 
     private func values(_ node: JSONNode) throws(JSONFault) -> [AttributeValue] {
-        guard case .array = node.value else { return [try value(node)] }
+        guard case .array = node.value else { return [try AttributeValue(node)] }
         var values: [AttributeValue] = []
         for element in try node.elements() {
-            values.append(try value(element))
+            values.append(try AttributeValue(element))
         }
         guard !values.isEmpty else { throw node.invalid("at least one element") }
         return values
-    }
-
-    private func value(_ node: JSONNode) throws(JSONFault) -> AttributeValue {
-        switch node.value {
-        case .string(let text): return .text(text)
-        case .integer(let integer): return .integer(integer)
-        case .bool(let flag): return .flag(flag)
-        case .null, .number, .array, .object: throw node.wrongType("a string, an integer or a boolean")
-        }
     }
 }

@@ -23,6 +23,11 @@ public final class InMemoryAccountStore: AccountStore {
         tables.withLock { $0.accounts(after: previous, limit: limit) }
     }
 
+    /// The account whose primary user handle this is, or nil.
+    public func account(userHandle: [UInt8]) async throws(StoreError) -> AccountRecord? {
+        tables.withLock { tables in tables.accountOfHandle[userHandle].flatMap { tables.accounts[$0] } }
+    }
+
     /// The names of an account, or nil.
     public func profile(of id: AccountID) async throws(StoreError) -> ProfileRecord? {
         tables.withLock { $0.profiles[id] }
@@ -32,6 +37,14 @@ public final class InMemoryAccountStore: AccountStore {
     public func profile(loginNameKey: String) async throws(StoreError) -> ProfileRecord? {
         tables.withLock { tables in
             tables.loginNames[Array(loginNameKey.utf8)].flatMap { tables.profiles[$0] }
+        }
+    }
+
+    /// The names under those login name keys, in any order.
+    public func profiles(loginNameKeys: [String]) async throws(StoreError) -> [ProfileRecord] {
+        let keys = Set(loginNameKeys.map { Array($0.utf8) })
+        return tables.withLock { tables in
+            keys.compactMap { key in tables.loginNames[key].flatMap { tables.profiles[$0] } }
         }
     }
 

@@ -12,6 +12,7 @@ extension InMemoryTables {
         case .slipOpen(let id): slips[id]?.slip.state == .issued
         case .credentialFree(let id): passkeys[id] == nil
         case .loginNameFree(let key): loginNames[Array(key.utf8)] == nil
+        case .userHandleFree(let handle): accountOfHandle[handle] == nil
         case .passwordIs(let id, let hash): passwords[id]?.hash.encoded.isExactly(hash.encoded) ?? false
         case .sealUnused(let seal): seals[seal] == nil
         case .rolloutVersion(let version): (rollout?.version ?? 0) == version

@@ -5,6 +5,7 @@ import PassLiftMachine
 /// together.
 struct InMemoryTables {
     private(set) var accounts: [AccountID: AccountRecord] = [:]
+    private(set) var accountOfHandle: [[UInt8]: AccountID] = [:]
     private(set) var profiles: [AccountID: ProfileRecord] = [:]
     private(set) var loginNames: [[UInt8]: AccountID] = [:]
     private(set) var passkeys: [[UInt8]: PasskeyRecord] = [:]
@@ -71,7 +72,7 @@ struct InMemoryTables {
 
     private mutating func apply(_ write: Change.Write) {
         switch write {
-        case .account(let record): accounts[record.id] = record
+        case .account(let record): put(record)
         case .visit(let record): visits[record.visit.id] = record
         case .slip(let record): put(record)
         case .passkey(let record): put(record)
@@ -107,6 +108,13 @@ struct InMemoryTables {
         }
         for visit in signUps.runOut(\.expiresAt, before: end, limit: limit) { signUps[visit] = nil }
         for seal in seals.runOut(\.self, before: end, limit: limit) { seals[seal] = nil }
+    }
+
+    private mutating func put(_ record: AccountRecord) {
+        let before = accounts.updateValue(record, forKey: record.id)?.userHandle
+        if before == record.userHandle { return }
+        if let before, accountOfHandle[before] == record.id { accountOfHandle[before] = nil }
+        accountOfHandle[record.userHandle] = record.id
     }
 
     private mutating func put(_ record: FactorRecord) {

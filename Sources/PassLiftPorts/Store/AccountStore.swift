@@ -10,10 +10,14 @@ public protocol AccountStore: Sendable {
     func account(_ id: AccountID) async throws(StoreError) -> AccountRecord?
     /// Up to `limit` accounts in ascending order of the bytes of their ids, after `previous`.
     func accounts(after previous: AccountID?, limit: Int) async throws(StoreError) -> [AccountRecord]
+    /// The account whose primary user handle this is, or nil.
+    func account(userHandle: [UInt8]) async throws(StoreError) -> AccountRecord?
     /// The names of an account, or nil.
     func profile(of id: AccountID) async throws(StoreError) -> ProfileRecord?
     /// The names under a login name key, or nil.
     func profile(loginNameKey: String) async throws(StoreError) -> ProfileRecord?
+    /// The names under those login name keys, in any order; keys without any are left out.
+    func profiles(loginNameKeys: [String]) async throws(StoreError) -> [ProfileRecord]
     /// All passkeys of an account, oldest first.
     func passkeys(of id: AccountID) async throws(StoreError) -> [PasskeyRecord]
     /// The passkey with a credential id, or nil when no account holds it.

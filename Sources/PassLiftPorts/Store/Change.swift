@@ -32,6 +32,8 @@ public struct Change: Sendable {
         case credentialFree([UInt8])
         /// No account has this login name key.
         case loginNameFree(String)
+        /// No account has this primary user handle.
+        case userHandleFree([UInt8])
         /// The stored password hash is this one.
         case passwordIs(AccountID, PasswordHash)
         /// This seal was not used before.

@@ -11,6 +11,8 @@ public struct MailedCodeRecord: Hashable, Sendable {
         case confirmAddress = "confirm_address"
         /// That whoever recovers the account reads its mail.
         case recovery
+        /// No code: where mail went before the address was changed, until that has been told there.
+        case formerAddress = "former_address"
     }
 
     /// Its identity, 128 random bits.

@@ -9,11 +9,7 @@ extension StoredForm {
         var writer = JSONWriter()
         writer.object { object in
             for (name, value) in members {
-                switch value {
-                case .text(let text): object.member(name, text)
-                case .integer(let integer): object.member(name, integer)
-                case .flag(let flag): object.member(name, flag)
-                }
+                object.member(name, value: value.json)
             }
         }
         return writer.bytes
@@ -26,20 +22,11 @@ extension StoredForm {
         do {
             var attributes: [String: AttributeValue] = [:]
             for (name, node) in try JSONNode(JSONReader(limits: .document).read(document)).members() {
-                attributes[name] = try attribute(node)
+                attributes[name] = try AttributeValue(node)
             }
             return attributes
         } catch {
             throw StoreError(.corrupt, "an account's attributes are no object of texts, integers and flags")
-        }
-    }
-
-    private static func attribute(_ node: JSONNode) throws(JSONFault) -> AttributeValue {
-        switch node.value {
-        case .string(let text): .text(text)
-        case .integer(let integer): .integer(integer)
-        case .bool(let flag): .flag(flag)
-        case .null, .number, .array, .object: throw node.wrongType("a string, an integer or a boolean")
         }
     }
 }

@@ -8,6 +8,7 @@ extension StoreContract {
         Check("only an issued slip is open", slipOpen),
         Check("a credential id is free until a passkey holds it, and again after", credentialFree),
         Check("a login name key is free until a profile holds it, and after a rename", loginNameFree),
+        Check("a user handle is free until an account has it, and again after", userHandleFree),
         Check("a password is compared by its stored hash", passwordIs),
         Check("a seal can be used once", sealOnce),
         Check("the first precondition that does not hold is the conflict", firstConflict),
@@ -64,6 +65,20 @@ extension StoreContract {
         try await trial.write(.profile(Sample.profile(ada, loginNameKey: "lovelace")))
         try await trial.expect(.loginNameFree("ada"), holds: true)
         try await trial.expect(.loginNameFree("lovelace"), holds: false)
+    }
+
+    private static func userHandleFree(_ trial: StoreTrial) async throws {
+        let account = Sample.account(try Sample.id("ada"))
+        let handle = account.userHandle
+        try await trial.expect(.userHandleFree(handle), holds: true)
+        try await trial.write(.account(account))
+        try await trial.expect(.userHandleFree(handle), holds: false)
+        try await trial.expect(.userHandleFree(Array(handle.dropLast())), holds: true)
+        var other = account
+        other.userHandle = [0]
+        try await trial.write(.account(other))
+        try await trial.expect(.userHandleFree(handle), holds: true)
+        try await trial.expect(.userHandleFree([0]), holds: false)
     }
 
     private static func passwordIs(_ trial: StoreTrial) async throws {

@@ -6,6 +6,8 @@ extension StoreContract {
     static let recordChecks: [Check] = [
         Check("an empty store has nothing", emptyStore),
         Check("every member of an account, its names and its password is read back", accountIsReadBack),
+        Check("an account is found by its user handle", accountByHandle),
+        Check("the names under several keys are found at once, each once", profilesByKeys),
         Check("every member of a passkey is read back", passkeyIsReadBack),
         Check("every member of a visit and a slip is read back", visitIsReadBack),
         Check("what is absent stays absent, and what is empty stays empty", absentAndEmpty),
@@ -21,7 +23,9 @@ extension StoreContract {
         let (store, ada) = (trial.store, try Sample.id("ada"))
         try trial.expect(await store.account(ada) == nil, "an account")
         try trial.expect(await store.accounts(after: nil, limit: 9).isEmpty, "accounts")
+        try trial.expect(await store.account(userHandle: []) == nil, "an account by its handle")
         try trial.expect(await store.profile(of: ada) == nil, "names")
+        try trial.expect(await store.profiles(loginNameKeys: ["ada", ""]).isEmpty, "names under keys")
         try trial.expect(await store.profile(loginNameKey: "ada") == nil, "names under a key")
         try trial.expect(await store.passkeys(of: ada).isEmpty, "passkeys")
         try trial.expect(await store.passkey(credentialID: [1]) == nil, "a passkey")
@@ -51,6 +55,37 @@ extension StoreContract {
         try trial.expect(await trial.store.profile(of: ada), is: profile, "the names")
         try trial.expect(await trial.store.profile(loginNameKey: "ada"), is: profile, "the names by key")
         try trial.expect(await trial.store.password(of: ada), is: password, "the password")
+    }
+
+    private static func accountByHandle(_ trial: StoreTrial) async throws {
+        var accounts: [AccountRecord] = []
+        for (name, handle) in [("ada", [1, 0]), ("bob", [1]), ("eve", [UInt8](repeating: 7, count: 64))] {
+            var account = Sample.account(try Sample.id(name))
+            account.userHandle = handle
+            accounts.append(account)
+        }
+        try await trial.write(.account(accounts[0]), .account(accounts[1]), .account(accounts[2]))
+        for account in accounts {
+            try trial.expect(
+                await trial.store.account(userHandle: account.userHandle), is: account, "\(account.id)")
+        }
+        try trial.expect(await trial.store.account(userHandle: [2]) == nil, "nobody's handle")
+        accounts[0].userHandle = [2]
+        try await trial.write(.account(accounts[0]))
+        try trial.expect(await trial.store.account(userHandle: [2]), is: accounts[0], "the new handle")
+        try trial.expect(await trial.store.account(userHandle: [1, 0]) == nil, "the old handle")
+    }
+
+    private static func profilesByKeys(_ trial: StoreTrial) async throws {
+        let keys = ["ada", "caf\u{e9}", "cafe\u{301}"]
+        for (place, key) in keys.enumerated() {
+            try await trial.write(
+                .profile(Sample.profile(try Sample.id("account \(place)"), loginNameKey: key)))
+        }
+        let found = try await trial.store.profiles(loginNameKeys: [keys[2], "nobody", keys[0], keys[2], ""])
+        try trial.expect(Set(found.map(\.account.text)), is: ["account 0", "account 2"], "the names")
+        try trial.expect(found.count, is: 2, "how many")
+        try trial.expect(await trial.store.profiles(loginNameKeys: []).isEmpty, "names of no key")
     }
 
     private static func passkeyIsReadBack(_ trial: StoreTrial) async throws {

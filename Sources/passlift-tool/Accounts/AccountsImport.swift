@@ -1,86 +1,116 @@
 import PassLift
 import PassLiftAccounts
-import PassLiftCeremony
-import PassLiftEmbedded
-import PassLiftEncoding
 import PassLiftMachine
-import PassLiftPasswords
-import PassLiftPolicy
 import PassLiftPorts
-import PassLiftText
 
-/// `accounts import`: takes over the accounts of a legacy table with their hashes as they are.
+/// `accounts import`: takes over the accounts of a legacy table.
 ///
 /// Importing again imports nothing twice and touches nothing that has changed since.
 struct AccountsImport: Command {
-    private static let progressStep = 1000
+    private static let wrap = CommandOption(
+        name: "wrap-fast-hashes", form: .flag,
+        summary: "hash MD5, SHA-1 and other fast hashes once more with Argon2id; takes long")
 
     let syntax = CommandSyntax(
         path: ["accounts", "import"], summary: "takes over accounts with their password hashes",
-        operands: [Operand(name: "FILE", summary: "CSV with a header, or JSON Lines")], options: [.store])
+        operands: [Operand(name: "FILE", summary: "CSV with a header, or JSON Lines; - is standard input")],
+        options: [.store, wrap, .vaultKey])
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         var file = try LegacyFile(arguments.operand(0))
-        let doors = try arguments.doors(.makingIt)
-        let accounts = try accounts(behind: doors)
-        var tally = ImportTally()
+        let fastHashes: FastHashRule = arguments.has(Self.wrap) ? .wrapped : .kept
+        let accounts = try arguments.accounts(
+            .makingIt, hashingWorkers: fastHashes == .wrapped ? nil : 1)
+        let time = accounts.ceremonies.engine.doors.time
+        var progress = ImportProgress(output, time)
+        var line = ImportLine<AccountImport> { rows in
+            await Self.imported(rows, accounts, fastHashes)
+        }
+        var seen = SeenRows()
         while let record = try file.next() {
-            if case .success(let row) = record.content { tally.look(at: row) }
-            tally.count(try await outcome(of: record, accounts, doors.time.now()), line: record.line)
-            if tally.rows.isMultiple(of: Self.progressStep) { output.note("\(tally.rows) rows") }
+            let content = Result { () throws(RowFault) in
+                let account = try record.content.get().account(now: time.now())
+                try seen.admit(account, accounts.text)
+                return account
+            }
+            try await line.take(ImportRecord(line: record.line, content: content))
+            progress.tell(line.tally.rows, file.share)
         }
-        output.note("\(tally.rows) rows, done")
-        if tally.withAttributes > 0 {
-            output.note(
-                "\(tally.withAttributes) rows have attr.* columns; attributes are told at sign-in, not stored"
-            )
-        }
-        try output.document(tally.json)
-        return tally.refused.isEmpty ? .yes : .no
+        try await line.finish()
+        progress.end(line.tally.rows)
+        if line.tally.fastHashes > 0 { output.note(Self.warning(line.tally.fastHashes)) }
+        try output.document(line.tally.json)
+        return line.tally.refusedCount == 0 ? .yes : .no
     }
 
-    /// A row's own fault is its outcome; a store that is away ends the import.
-    private func outcome(
-        of record: LegacyFile.Record, _ accounts: PasskeyAccounts, _ now: Instant
-    ) async throws(ToolError) -> Result<AccountImport.Outcome, RowFault> {
-        let account: AccountImport
-        do throws(RowFault) {
-            account = try record.content.get().account(now: now)
-        } catch {
-            return .failure(error)
-        }
-        do throws(AccountImport.Refusal) {
-            return .success(try await accounts.importAccount(account))
-        } catch {
-            return .failure(try fault(error, line: record.line))
-        }
+    private static func warning(_ count: Int) -> String {
+        """
+        WARNING: \(count) accounts were imported with fast hashes (MD5, SHA-1, phpass and the like) as they \
+        were. A stolen copy of the store would be read as fast as the legacy table, until each person has \
+        signed in again. Import into an empty store with --wrap-fast-hashes to hash them once more now; it \
+        takes about a second for a hundred rows and worker.
+        """
     }
 
-    private func fault(_ refusal: AccountImport.Refusal, line: Int) throws(ToolError) -> RowFault {
+    private static func imported(
+        _ rows: [(line: Int, row: AccountImport)], _ accounts: PasskeyAccounts, _ fastHashes: FastHashRule
+    ) async -> Result<[RowVerdict], ToolError> {
+        do throws(PassLiftError) {
+            let results = try await accounts.importAccounts(rows.map(\.row), fastHashes: fastHashes)
+            return Result { () throws(ToolError) in
+                var verdicts: [RowVerdict] = []
+                for (row, result) in zip(rows, results) {
+                    switch result {
+                    case .success(.imported):
+                        let isKeptFast =
+                            fastHashes == .kept
+                            && (try? accounts.hasher.pace(of: row.row.passwordHash)) == .fast
+                        verdicts.append(isKeptFast ? .importedWithFastHash : .imported)
+                    case .success(.alreadyThere): verdicts.append(.skipped)
+                    case .failure(let refusal):
+                        verdicts.append(.refused(try RowFault(refusal, line: row.line)))
+                    }
+                }
+                return verdicts
+            }
+        } catch {
+            return .failure(ToolError(error, importing: rows.first?.line))
+        }
+    }
+}
+
+extension RowFault {
+    /// A row's own fault; a store or hasher that is away ends the import.
+    fileprivate init(_ refusal: AccountImport.Refusal, line: Int) throws(ToolError) {
         switch refusal {
-        case .loginName: return .usernameInvalid
-        case .passwordHash(.unsupportedScheme): return .unsupportedScheme
-        case .passwordHash(.costExceedsLimit): return .costExceedsLimit
-        case .passwordHash(.malformedHash): return .malformedHash
+        case .loginName: self = .usernameInvalid
+        case .loginNameTaken: self = .usernameTaken
+        case .idTaken: self = .idTaken
+        case .passwordHash(.unsupportedScheme): self = .unsupportedScheme
+        case .passwordHash(.costExceedsLimit): self = .costExceedsLimit
+        case .passwordHash(.malformedHash): self = .malformedHash
         case .passwordHash(.passwordTooLong), .passwordHash(.overloaded), .passwordHash(.libraryFailed):
             throw ToolError(.hashingFailed, "line \(line): the hasher failed; run the import again")
-        case .status: return .statusInvalid
-        case .failed(let error):
-            throw ToolError(
-                .storeUnavailable,
-                "line \(line): \(error.code.rawValue): \(error.detail); run the import again")
+        case .status: self = .statusInvalid
+        case .userHandle: self = .userHandleInvalid
+        case .userHandleTaken: self = .userHandleTaken
+        case .attributes: self = .attributeInvalid
+        case .failed(let error): throw ToolError(error, importing: line)
         }
     }
+}
 
-    private func accounts(behind doors: Doors) throws(ToolError) -> PasskeyAccounts {
-        do {
-            // Nobody takes part in a ceremony here, but the accounts stand on them.
-            let party = try RelyingParty(id: "localhost", name: "import", origins: ["http://localhost"])
-            return PasskeyAccounts(
-                ceremonies: PasskeyCeremonies(relyingParty: party, policy: .standard, doors: doors),
-                hasher: try Argon2PasswordHasher.standard(workerCount: 1), text: UTF8ProcNormalizer.standard)
-        } catch {
-            throw ToolError(.hashingFailed, "the hasher cannot be started")
-        }
+extension SeenRows {
+    /// Refuses an account that repeats an earlier row; the first of two wins.
+    fileprivate mutating func admit(
+        _ account: AccountImport, _ text: any TextNormalizer
+    ) throws(RowFault) {
+        guard let key = try? text.loginNameKey(account.loginName) else { throw .usernameInvalid }
+        if contains(.username, key.utf8) { throw .usernameRepeated }
+        if let id = account.id, contains(.id, id.text.utf8) { throw .idRepeated }
+        if let handle = account.userHandle, contains(.userHandle, handle) { throw .userHandleRepeated }
+        keep(.username, key.utf8)
+        if let id = account.id { keep(.id, id.text.utf8) }
+        if let handle = account.userHandle { keep(.userHandle, handle) }
     }
 }

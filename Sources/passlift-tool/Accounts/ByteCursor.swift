@@ -1,5 +1,7 @@
 /// A place in a stream of bytes that knows its line.
 struct ByteCursor {
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     private let stream: ByteStream
     private var chunk: [UInt8] = []
     private var position = 0
@@ -10,6 +12,9 @@ struct ByteCursor {
     init(_ stream: ByteStream) {
         self.stream = stream
     }
+
+    /// How many bytes have been read, of how many; nil where the length is not known.
+    var share: (read: Int64, all: Int64)? { stream.byteCount.map { (stream.readByteCount, $0) } }
 
     /// The next byte, without taking it; nil at the end.
     mutating func peek() throws(ToolError) -> UInt8? {
@@ -29,10 +34,16 @@ struct ByteCursor {
         return byte
     }
 
-    /// Drops the UTF-8 byte order mark that spreadsheets write.
+    /// Drops the UTF-8 byte order mark that spreadsheets write, also where it comes in pieces.
     mutating func skipByteOrderMark() throws(ToolError) {
-        guard try peek() == 0xEF, chunk.count >= 3, chunk[1] == 0xBB, chunk[2] == 0xBF else { return }
-        position = 3
+        for (place, byte) in Self.byteOrderMark.enumerated() {
+            while chunk.count <= place {
+                guard let next = try stream.next() else { return }
+                chunk += next
+            }
+            guard chunk[place] == byte else { return }
+        }
+        position = Self.byteOrderMark.count
     }
 
     /// The bytes up to the end of the line, which is taken; nil when they are more than `limit`.

@@ -2,48 +2,45 @@
 /// quotes.
 ///
 /// Lines end with CRLF or LF. After a fault it goes on behind the record's end, so that one bad row is one
-/// refusal.
+/// refusal, and what stands inside quotes is never taken for rows.
 struct CSVReader {
     /// The longest record, in bytes.
     let recordLimit: Int
 
     /// The next record; the end of its line is taken. There must be one more byte.
     func record(_ bytes: inout ByteCursor) throws(ToolError) -> Result<[String], RowFault> {
-        var fields: [[UInt8]] = [[]]
+        var record = Record()
         var state = State.fieldStart
         var size = 0
-        var fault: RowFault?
         reading: while let byte = try bytes.take() {
             size += 1
-            if size > recordLimit {
-                fault = fault ?? .recordTooLong
-                fields = [[]]
-            }
+            if size > recordLimit { record.refuse(.recordTooLong) }
+            if byte == 0 { record.refuse(.nulByte) }
             switch (state, byte) {
             case (.quoted, UInt8(ascii: "\"")): state = .quoteInQuoted
-            case (.quoted, _): fields[fields.count - 1].append(byte)
+            case (.quoted, _): record.append(byte)
             case (_, UInt8(ascii: "\n")): break reading
             case (.fieldStart, UInt8(ascii: "\"")): state = .quoted
             case (.quoteInQuoted, UInt8(ascii: "\"")):
-                fields[fields.count - 1].append(byte)
+                record.append(byte)
                 state = .quoted
             case (_, UInt8(ascii: ",")):
-                fields.append([])
+                record.endField()
                 state = .fieldStart
             case (_, UInt8(ascii: "\r")):
                 guard try bytes.peek() == UInt8(ascii: "\n") else {
-                    fault = fault ?? .malformedCSV
+                    record.refuse(.malformedCSV)
                     continue
                 }
-            case (.quoteInQuoted, _), (.bare, UInt8(ascii: "\"")): fault = fault ?? .malformedCSV
+            case (.quoteInQuoted, _), (.bare, UInt8(ascii: "\"")): record.refuse(.malformedCSV)
             case (.fieldStart, _), (.bare, _):
-                fields[fields.count - 1].append(byte)
+                record.append(byte)
                 state = .bare
             }
         }
-        if state == .quoted { fault = fault ?? .malformedCSV }
-        if let fault { return .failure(fault) }
-        return Self.texts(of: fields)
+        if state == .quoted { record.refuse(.malformedCSV) }
+        record.endField()
+        return record.fields
     }
 
     private enum State {
@@ -54,12 +51,40 @@ struct CSVReader {
         case quoteInQuoted
     }
 
-    private static func texts(of fields: [[UInt8]]) -> Result<[String], RowFault> {
-        var texts: [String] = []
-        for field in fields {
-            guard let text = String(validating: field, as: UTF8.self) else { return .failure(.notUTF8) }
-            texts.append(text)
+    /// The bytes of all fields of a record, one behind the other, as long as nothing is wrong with it.
+    private struct Record {
+        private var bytes: [UInt8] = []
+        private var ends: [Int] = []
+        private var fault: RowFault?
+
+        mutating func append(_ byte: UInt8) {
+            if fault == nil { bytes.append(byte) }
         }
-        return .success(texts)
+
+        mutating func endField() {
+            if fault == nil { ends.append(bytes.count) }
+        }
+
+        /// The first fault is the record's.
+        mutating func refuse(_ fault: RowFault) {
+            guard self.fault == nil else { return }
+            self.fault = fault
+            bytes = []
+            ends = []
+        }
+
+        var fields: Result<[String], RowFault> {
+            if let fault { return .failure(fault) }
+            var texts: [String] = []
+            var start = 0
+            for end in ends {
+                guard let text = String(validating: bytes[start..<end], as: UTF8.self) else {
+                    return .failure(.notUTF8)
+                }
+                texts.append(text)
+                start = end
+            }
+            return .success(texts)
+        }
     }
 }

@@ -1,34 +1,49 @@
-import PassLiftAccounts
 import PassLiftEncoding
-import PassLiftPorts
 
-/// What an import came to.
+/// What became of one row.
+enum RowVerdict {
+    case imported
+    /// Imported, with a hash as it was at which guesses are fast.
+    case importedWithFastHash
+    case skipped
+    case refused(RowFault)
+}
+
+/// What an import came to. It lists the first refused rows and counts all, so that a file of nothing but bad
+/// rows takes no more memory than another.
 struct ImportTally {
+    /// The most refused rows that are listed.
+    static let maximumListedCount = 10_000
+
     private(set) var imported = 0
     private(set) var skipped = 0
-    /// Rows with attributes, which are not stored.
-    private(set) var withAttributes = 0
-    private(set) var refused: [(line: Int, fault: RowFault)] = []
+    private(set) var fastHashes = 0
+    private(set) var refusedCount = 0
+    private var refused: [(line: Int, fault: RowFault)] = []
 
-    var rows: Int { imported + skipped + refused.count }
+    var rows: Int { imported + skipped + refusedCount }
 
-    mutating func count(_ outcome: Result<AccountImport.Outcome, RowFault>, line: Int) {
-        switch outcome {
-        case .success(.imported): imported += 1
-        case .success(.alreadyThere): skipped += 1
-        case .failure(let fault): refused.append((line, fault))
+    mutating func count(_ verdict: RowVerdict, line: Int) {
+        switch verdict {
+        case .imported: imported += 1
+        case .importedWithFastHash:
+            imported += 1
+            fastHashes += 1
+        case .skipped: skipped += 1
+        case .refused(let fault):
+            refusedCount += 1
+            if refused.count < Self.maximumListedCount { refused.append((line, fault)) }
         }
     }
 
-    mutating func look(at row: LegacyRow) {
-        if row.hasAttributes { withAttributes += 1 }
-    }
-
+    /// The report; how many were refused is told where not all are listed.
     var json: JSONValue {
-        [
-            "imported": .integer(Int64(imported)), "skipped": .integer(Int64(skipped)),
-            "refused": .array(
-                refused.map { ["line": .integer(Int64($0.line)), "code": .string($0.fault.rawValue)] }),
-        ]
+        var report = JSONObject()
+        report["imported"] = .integer(Int64(imported))
+        report["skipped"] = .integer(Int64(skipped))
+        report["refused"] = .array(
+            refused.map { ["line": .integer(Int64($0.line)), "code": .string($0.fault.rawValue)] })
+        if refusedCount > refused.count { report["refusedCount"] = .integer(Int64(refusedCount)) }
+        return .object(report)
     }
 }

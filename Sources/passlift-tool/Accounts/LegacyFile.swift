@@ -5,19 +5,13 @@ struct LegacyFile {
     /// The longest record, in bytes.
     static let maximumRecordByteCount = 65_536
 
-    /// A record, and the line on which it begins; the header is on line 1.
-    struct Record {
-        let line: Int
-        let content: Result<LegacyRow, RowFault>
-    }
-
     private enum Form {
-        case csv(CSVReader, [String])
-        case jsonLines
+        case csv(CSVReader, [LegacyHeading])
+        case jsonLines(JSONLinesReader)
     }
 
     private var bytes: ByteCursor
-    private var form: Form
+    private let form: Form
 
     /// Opens the file; one whose first character is `{` is JSON Lines.
     init(_ path: String) throws(ToolError) {
@@ -27,50 +21,53 @@ struct LegacyFile {
             throw ToolError(.malformedDocument, "\(path): line 1: empty, expected a CSV header or JSON Lines")
         }
         if first == UInt8(ascii: "{") {
-            form = .jsonLines
+            form = .jsonLines(JSONLinesReader(lineLimit: Self.maximumRecordByteCount))
         } else {
             let reader = CSVReader(recordLimit: Self.maximumRecordByteCount)
             let header = try reader.record(&bytes)
-            form = .csv(reader, try LegacyRow.columns(header, path: path))
+            form = .csv(reader, try LegacyHeading.columns(header, path: path))
         }
     }
+
+    /// How many bytes have been read, of how many; nil where the length is not known.
+    var share: (read: Int64, all: Int64)? { bytes.share }
 
     /// The next record, or nil at the end.
-    mutating func next() throws(ToolError) -> Record? {
+    mutating func next() throws(ToolError) -> ImportRecord<LegacyRow>? {
         switch form {
-        case .csv(let reader, let columns): try nextRow(reader, columns)
-        case .jsonLines: try nextLine()
+        case .csv(let reader, let headings): return try nextRow(reader, headings)
+        case .jsonLines(let reader):
+            guard let (line, content) = try reader.next(&bytes) else { return nil }
+            return ImportRecord(
+                line: line,
+                content: content.flatMap { node in
+                    Result { () throws(RowFault) in try LegacyRow(node) }
+                })
         }
     }
 
-    private mutating func nextRow(_ reader: CSVReader, _ columns: [String]) throws(ToolError) -> Record? {
+    private mutating func nextRow(
+        _ reader: CSVReader, _ headings: [LegacyHeading]
+    ) throws(ToolError) -> ImportRecord<LegacyRow>? {
         while try bytes.peek() != nil {
             let line = bytes.line
             switch try reader.record(&bytes) {
             case .success(let fields):
                 // A blank line holds one empty field.
-                if fields == [""], columns.count > 1 { continue }
-                guard fields.count == columns.count else {
-                    return Record(line: line, content: .failure(.fieldCount))
+                if fields == [""], headings.count > 1 { continue }
+                guard fields.count == headings.count else {
+                    return ImportRecord(line: line, content: .failure(.fieldCount))
                 }
-                var values: [String: String] = [:]
-                for (column, field) in zip(columns, fields) where !field.isEmpty { values[column] = field }
-                return Record(line: line, content: .success(LegacyRow(values)))
-            case .failure(let fault): return Record(line: line, content: .failure(fault))
+                return ImportRecord(line: line, content: .success(LegacyRow(headings, fields)))
+            case .failure(let fault): return ImportRecord(line: line, content: .failure(fault))
             }
         }
         return nil
     }
+}
 
-    private mutating func nextLine() throws(ToolError) -> Record? {
-        while try bytes.peek() != nil {
-            let line = bytes.line
-            guard let text = try bytes.line(atMost: Self.maximumRecordByteCount) else {
-                return Record(line: line, content: .failure(.recordTooLong))
-            }
-            if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
-            return Record(line: line, content: LegacyRow.read(json: text))
-        }
-        return nil
-    }
+/// A record of a file, and the line on which it begins; the header is on line 1.
+struct ImportRecord<Row> {
+    let line: Int
+    let content: Result<Row, RowFault>
 }

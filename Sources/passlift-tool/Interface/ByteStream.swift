@@ -7,9 +7,18 @@ final class ByteStream {
     private let name: String
     private let descriptor: Int32
 
+    /// How many bytes there are; nil where that is not known beforehand.
+    let byteCount: Int64?
+    /// How many of them have been read.
+    private(set) var readByteCount: Int64 = 0
+
     init(_ path: String) throws(ToolError) {
         name = path == "-" ? "standard input" : path
-        descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        var status = stat()
+        let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        byteCount = isFile ? Int64(status.st_size) : nil
+        self.descriptor = descriptor
         guard descriptor >= 0 else {
             throw ToolError(.unreadableFile, "\(name): \(SystemFault.current), expected a file to read")
         }
@@ -28,6 +37,7 @@ final class ByteStream {
             guard count >= 0 else {
                 throw ToolError(.unreadableFile, "\(name): \(SystemFault.current), expected a file to read")
             }
+            readByteCount += Int64(count)
             return count == 0 ? nil : Array(chunk.prefix(count))
         }
     }

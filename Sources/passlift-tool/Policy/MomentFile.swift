@@ -103,13 +103,7 @@ struct MomentFile {
     private static func attributes(_ node: JSONNode) throws(JSONFault) -> [String: AttributeValue] {
         var attributes: [String: AttributeValue] = [:]
         for (name, value) in try node.members() {
-            switch value.value {
-            case .string(let text): attributes[name] = .text(text)
-            case .integer(let integer): attributes[name] = .integer(integer)
-            case .bool(let flag): attributes[name] = .flag(flag)
-            case .null, .number, .array, .object:
-                throw value.wrongType("a string, an integer or a boolean")
-            }
+            attributes[name] = try AttributeValue(value)
         }
         return attributes
     }

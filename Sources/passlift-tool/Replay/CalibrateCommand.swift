@@ -9,7 +9,7 @@ struct CalibrateCommand: Command {
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         let log = try LogFile(arguments)
-        var calibration = Calibration()
+        var calibration = PassLiftSimulator.Calibration()
         let summary = try await log.read(output) { calibration.take($0) }
         let document = LogDocument(summary)
         let report = calibration.report()

@@ -1,6 +1,6 @@
 import PassLiftPolicy
 
-/// The documents of `password`, `policy`, `accounts` and of errors.
+/// The documents of `password` and `policy`, and of errors.
 enum OperatorSchemas {
     private static let draft = #""$schema":"https://json-schema.org/draft/2020-12/schema""#
 
@@ -70,15 +70,6 @@ enum OperatorSchemas {
         "stops":{"type":"array","items":{"type":"object","required":["at","rule","reason","until"]}}}}
         """
 
-    static let importReport = """
-        {\(draft),"title":"What an import came to; line 1 is the header","type":"object",
-        "required":["imported","skipped","refused"],"properties":{
-        "imported":{"type":"integer","minimum":0},"skipped":{"type":"integer","minimum":0},
-        "refused":{"type":"array","items":{"type":"object","required":["line","code"],"properties":{
-        "line":{"type":"integer","minimum":1},"code":{"enum":[\(rowFaults)]}}}}},
-        "examples":[{"imported":3,"skipped":1,"refused":[{"line":5,"code":"malformed_hash"}]}]}
-        """
-
     static let error = """
         {\(draft),"title":"Why a command could not do its work","type":"object","required":["error"],
         "properties":{"error":{"type":"object","required":["code","detail"],"properties":{
@@ -89,7 +80,6 @@ enum OperatorSchemas {
 
     private static let reasons = quoted(Reason.allCases.map(\.rawValue))
     private static let logVerdicts = quoted(LoggedDecision.Verdict.allCases.map(\.rawValue))
-    private static let rowFaults = quoted(RowFault.allCases.map(\.rawValue))
     private static let errorCodes = quoted(ToolError.Code.allCases.map(\.rawValue) + ["unknown_account"])
 
     private static func quoted(_ words: [String]) -> String {

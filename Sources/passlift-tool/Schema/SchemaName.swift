@@ -12,6 +12,8 @@ enum SchemaName: String, CaseIterable {
     case simulation
     case explanation
     case bucket
+    case importAccount = "import-account"
+    case importPasskey = "import-passkey"
     case importReport = "import-report"
     case replay
     case estimate
@@ -33,7 +35,9 @@ enum SchemaName: String, CaseIterable {
         case .simulation: SimulationSchema.simulation
         case .explanation: OperatorSchemas.explanation
         case .bucket: OperatorSchemas.bucket
-        case .importReport: OperatorSchemas.importReport
+        case .importAccount: ImportSchemas.account
+        case .importPasskey: ImportSchemas.passkey
+        case .importReport: ImportSchemas.report
         case .replay: ReplaySchemas.replay
         case .estimate: ReplaySchemas.estimate
         case .calibration: ReplaySchemas.calibration

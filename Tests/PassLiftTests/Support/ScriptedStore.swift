@@ -121,6 +121,16 @@ extension ScriptedStore {
         try await read { base async throws(StoreError) in try await base.account(id) }
     }
 
+    func account(userHandle: [UInt8]) async throws(StoreError) -> AccountRecord? {
+        try await read { base async throws(StoreError) in try await base.account(userHandle: userHandle) }
+    }
+
+    func profiles(loginNameKeys: [String]) async throws(StoreError) -> [ProfileRecord] {
+        try await read { base async throws(StoreError) in
+            try await base.profiles(loginNameKeys: loginNameKeys)
+        }
+    }
+
     func accounts(after previous: AccountID?, limit: Int) async throws(StoreError) -> [AccountRecord] {
         try await read { base async throws(StoreError) in
             try await base.accounts(after: previous, limit: limit)

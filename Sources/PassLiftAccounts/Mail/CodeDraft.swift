@@ -1,0 +1,134 @@
+import PassLift
+import PassLiftFlow
+import PassLiftMachine
+import PassLiftPorts
+
+/// A mailed code that is to be issued: for what, to whom, and who pays for the mail.
+struct CodeDraft: Sendable {
+    var record: MailedCodeRecord
+    var errand: Errand
+    /// The quotas that the mail counts on.
+    var quotas: [ThrottleKey]
+
+    /// What it adds to a step, where `mails` are its quotas as they stand.
+    ///
+    /// Past a quota the code is there and goes nowhere: what the person sees, and what is written but for the
+    /// quotas themselves, is the same.
+    func add(to evidence: inout Evidence, _ mails: Guesses, at now: Instant) {
+        var record = record
+        switch mails.verdict {
+        case .open: evidence.add(mails.used(at: now))
+        case .wait, .off: record.address = nil
+        }
+        evidence.writes.append(.mailedCode(record))
+        evidence.errands.append(errand)
+    }
+}
+
+extension PasskeyAccounts {
+    /// A draft of a code for `purpose` in `visit`, about `account`, to `address`; nil: to nowhere.
+    func draft(
+        _ purpose: MailedCodeRecord.Purpose, in visit: VisitID, to address: String?,
+        of account: AccountID?
+    ) throws(PassLiftError) -> CodeDraft {
+        let now = engine.doors.time.now()
+        let id = try engine.drawBits()
+        var record = MailedCodeRecord(
+            id: id, purpose: purpose, visit: visit,
+            expiresAt: now.adding(seconds: lifetimeSeconds(of: purpose)))
+        record.account = account
+        record.address = address
+        var errand = try engine.newErrand(.mailCode, of: account, at: now)
+        errand.mailedCode = id
+        return CodeDraft(record: record, errand: errand, quotas: [])
+    }
+
+    /// How long a code's record is kept: as long as its link is good, and as the visit that it is for.
+    private func lifetimeSeconds(of purpose: MailedCodeRecord.Purpose) -> Int64 {
+        switch purpose {
+        case .signUp, .confirmAddress, .formerAddress: settings.mailedCodeLifetimeSeconds
+        case .recovery:
+            max(
+                settings.mailedCodeLifetimeSeconds, settings.links.recoveryLifetimeSeconds,
+                Lifetimes.visitSeconds)
+        }
+    }
+
+    /// When the six digits of a code run out.
+    func digitsExpire(_ record: MailedCodeRecord) -> Instant {
+        let longer = lifetimeSeconds(of: record.purpose) - settings.mailedCodeLifetimeSeconds
+        return record.expiresAt.adding(seconds: -longer)
+    }
+
+    /// What typed digits are to a code, as it stands; wrong where there is none to compare with.
+    func compare(
+        _ typed: String, with record: MailedCodeRecord?, for purpose: MailedCodeRecord.Purpose,
+        at now: Instant
+    ) async throws(PassLiftError) -> MailedCode.Verdict {
+        let code = MailedCode(id: record?.id ?? 0, under: try await secret())
+        let verdict = code.compare(typed: typed)
+        guard let record, record.purpose == purpose, record.address != nil,
+            record.tries < settings.mailedCodeTries, now < digitsExpire(record)
+        else { return .differs }
+        return verdict
+    }
+
+    /// The newest code of a visit.
+    func code(in visit: VisitID) async throws(PassLiftError) -> MailedCodeRecord? {
+        try await engine.reading { store async throws(StoreError) in try await store.mailedCode(of: visit) }
+    }
+
+    /// A stored visit.
+    func storedVisit(_ id: VisitID) async throws(PassLiftError) -> VisitRecord {
+        let stored = try await engine.reading { store async throws(StoreError) in try await store.visit(id) }
+        guard let stored else { throw PassLiftError(.unknownVisit) }
+        return stored
+    }
+
+    /// The names of an account.
+    func profile(of account: AccountID) async throws(PassLiftError) -> ProfileRecord? {
+        try await engine.reading { store async throws(StoreError) in try await store.profile(of: account) }
+    }
+}
+
+extension MailedCodeRecord {
+    /// The code after an answer: used up by a right one, a try fewer after a wrong one; either stands against
+    /// whoever answers at the same moment.
+    func answered(_ verdict: MailedCode.Verdict) -> Guesses.Entries {
+        let write: Change.Write
+        switch verdict {
+        case .matches: write = .removeMailedCode(id)
+        case .differs:
+            var record = self
+            record.tries = tries < .max ? tries + 1 : tries
+            write = .mailedCode(record)
+        }
+        return ([.mailedCodeTries(id, tries)], [write])
+    }
+}
+
+extension Evidence {
+    /// The step's own part falls away unless this check was told in it.
+    mutating func belong(to checks: ProofInput...) {
+        belongsTo = { transition in
+            if case .proofs(_, _, let input, _) = transition { return checks.contains(input) }
+            return false
+        }
+    }
+
+    /// The step's own part falls away unless the password went this way in it.
+    mutating func belong(to inputs: [PasswordInput]) {
+        belongsTo = { transition in
+            if case .password(_, let input, _) = transition { return inputs.contains(input) }
+            return false
+        }
+    }
+
+    /// The step's own part falls away unless a route back in went this way in it.
+    mutating func belong(to routes: [RecoveryRouteInput]) {
+        belongsTo = { transition in
+            if case .route(_, let input, _) = transition { return routes.contains(input) }
+            return false
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import PassLift
+import PassLiftFlow
+import PassLiftMachine
+import PassLiftPorts
+
+/// Makes a mail of an errand, sends it, and tells what came of it.
+struct MailClerk: Sendable {
+    let accounts: PasskeyAccounts
+    let mailer: any Mailer
+    let texts: MailTexts
+
+    /// What became of a mail.
+    enum Fate {
+        case sent
+        case deferred
+        case givenUp
+        case dropped
+        /// Another worker has the lease, or has seen to the errand.
+        case overtaken
+    }
+
+    /// A mail that is to be sent.
+    private struct Letter {
+        var address: String
+        var occasion: MailOccasion
+    }
+
+    private var doors: Doors { accounts.engine.doors }
+
+    func handle(
+        _ errand: Errand, _ schedule: MailSchedule, _ turn: MailTurn
+    ) async throws(PassLiftError) -> Fate {
+        guard let notice = errand.kind.notice else { return .overtaken }
+        let code = try await code(of: errand)
+        guard let letter = try await letter(for: errand, notice, code) else {
+            let outcome = try await turn.settle(errand, by: .errandDone(errand.id))
+            return outcome == .committed ? .dropped : .overtaken
+        }
+        let text = texts.text(for: letter.occasion)
+        let message = MailMessage(
+            id: errand.id, to: letter.address, subject: text.subject, text: text.body)
+        do {
+            try await mailer.send(message)
+        } catch {
+            let attempts = errand.attempts < .max ? errand.attempts + 1 : errand.attempts
+            switch error.code {
+            case .unavailable where attempts < schedule.maximumAttempts:
+                let end = doors.time.now().adding(seconds: schedule.delaySeconds(after: attempts))
+                let outcome = try await turn.settle(
+                    errand, by: .errandDeferred(errand.id, attempts: attempts, notBefore: end))
+                return outcome == .committed ? .deferred : .overtaken
+            case .unavailable, .refused:
+                return try await tell(errand, notice, code, .givenUp, turn) ? .givenUp : .overtaken
+            }
+        }
+        return try await tell(errand, notice, code, .delivered, turn) ? .sent : .overtaken
+    }
+
+    /// Tells how a notice ended, by one commit with the errand: of an account's notice under the account, of
+    /// what a stranger may have asked for under the visit, so that no stranger changes an account.
+    private func tell(
+        _ errand: Errand, _ notice: Notice, _ code: MailedCodeRecord?, _ input: NotificationInput,
+        _ turn: MailTurn
+    ) async throws(PassLiftError) -> Bool {
+        var request: StepRequest
+        let prepare = { @Sendable (_: Loaded) async throws(PassLiftError) -> Prepared in
+            let lease = try await doors.reading { store async throws(StoreError) in
+                try await store.lease(named: MailTurn.leaseName)
+            }
+            guard lease?.holder == turn.holder else { throw PassLiftError(.contention, "the lease is lost") }
+            var prepared = Prepared([.noticeEnded(notice, input)])
+            prepared.evidence.preconditions = [
+                turn.stillHeld, .errandWaiting(errand.id, attempts: errand.attempts),
+            ]
+            prepared.evidence.writes = [.errandDone(errand.id)]
+            if notice == .addressChanged, let code {
+                prepared.evidence.writes.append(.removeMailedCode(code.id))
+            }
+            return prepared
+        }
+        switch notice {
+        case .code, .accountExists:
+            guard let code else { return false }
+            request = StepRequest(.visit(code.visit), prepare: prepare)
+        case .passkeyAdded, .passkeyRemoved, .passwordChanged, .passwordRemoved, .factorAdded, .factorRemoved,
+            .addressChanged, .recoveryStarted, .recoveryFinished:
+            request = StepRequest(.outside, account: errand.account, prepare: prepare)
+        }
+        do {
+            _ = try await accounts.engine.take(request)
+            return true
+        } catch {
+            switch error.code {
+            case .contention: return false
+            case .unknownVisit, .unknownAccount:
+                // Erased meanwhile: there is nobody to tell it of.
+                return try await turn.settle(errand, by: .errandDone(errand.id)) == .committed
+            case .accountExists, .notPossibleHere, .ceremonyGone, .tooManyCeremonies, .stepUpRequired,
+                .lastWayIn, .passwordStays, .lastRoute, .passwordRefused, .throttled, .badInput,
+                .unavailable, .overloaded:
+                throw error
+            }
+        }
+    }
+
+    private func code(of errand: Errand) async throws(PassLiftError) -> MailedCodeRecord? {
+        guard let id = errand.mailedCode else { return nil }
+        return try await doors.reading { store async throws(StoreError) in try await store.mailedCode(id) }
+    }
+
+    /// The mail, to the owner's address as it is now; nil where there is nothing to send any more.
+    private func letter(
+        for errand: Errand, _ notice: Notice, _ code: MailedCodeRecord?
+    ) async throws(PassLiftError) -> Letter? {
+        var occasion = MailOccasion(notice, serviceName: accounts.serviceName, at: errand.at)
+        occasion.settingsLink = accounts.settings.links.settings
+        switch notice {
+        case .code:
+            guard let code, let address = try await addressOfCode(code) else { return nil }
+            return try await letter(with: code, to: address, occasion)
+        case .accountExists, .addressChanged:
+            guard let address = code?.address else { return nil }
+            return Letter(address: address, occasion: occasion)
+        case .recoveryStarted: try await addRecovery(of: errand, to: &occasion)
+        case .passkeyAdded, .passkeyRemoved, .passwordChanged, .passwordRemoved, .factorAdded, .factorRemoved,
+            .recoveryFinished:
+            break
+        }
+        guard let account = errand.account, let address = try await accounts.profile(of: account)?.email
+        else { return nil }
+        return Letter(address: address, occasion: occasion)
+    }
+
+    /// Where a code goes: nowhere once it has run out, and one that recovers only where the account's mail
+    /// still goes.
+    private func addressOfCode(_ code: MailedCodeRecord) async throws(PassLiftError) -> String? {
+        guard let address = code.address, doors.time.now() < accounts.digitsExpire(code) else { return nil }
+        switch code.purpose {
+        case .signUp, .confirmAddress: return address
+        case .formerAddress: return nil
+        case .recovery:
+            guard let account = code.account else { return nil }
+            let stored = try await accounts.profile(of: account)?.email
+            return stored?.utf8Bytes == address.utf8Bytes ? address : nil
+        }
+    }
+
+    private func letter(
+        with record: MailedCodeRecord, to address: String, _ occasion: MailOccasion
+    ) async throws(PassLiftError) -> Letter {
+        let code = MailedCode(id: record.id, under: try await accounts.secret())
+        var occasion = occasion
+        occasion.purpose = record.purpose
+        occasion.code = code.grouped
+        occasion.codeExpiresAt = accounts.digitsExpire(record)
+        if record.purpose == .recovery, let template = accounts.settings.links.recovery {
+            occasion.link = template.link(CodeLinkToken(code, id: record.id).text)
+            occasion.linkExpiresAt = record.expiresAt
+        }
+        return Letter(address: address, occasion: occasion)
+    }
+
+    /// The link to call a recovery off, while there is something to call off.
+    private func addRecovery(
+        of errand: Errand, to occasion: inout MailOccasion
+    ) async throws(PassLiftError) {
+        guard let account = errand.account else { return }
+        let record = try await doors.reading { store async throws(StoreError) in
+            try await store.recovery(of: account)
+        }
+        guard let record, record.recovery.isPending else { return }
+        if case .waiting(let until) = record.recovery.state { occasion.waitsUntil = until }
+        if let template = accounts.settings.links.cancellation {
+            let token = CancellationToken(record, under: try await accounts.secret())
+            occasion.link = template.link(token.text)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// Where the links in mails lead.
+///
+/// Whoever opens one must show a page that asks, and act on the answer alone: programs that look through mail
+/// follow links too.
+public struct MailLinks: Hashable, Sendable {
+    /// Opens a recovery without typing a code; nil: mails hold codes alone.
+    public var recovery: MailLinkTemplate?
+    /// Calls a recovery off; nil: the mail tells to sign in and call it off there.
+    public var cancellation: MailLinkTemplate?
+    /// Where a person sees what the account holds, as a whole URL; nil: not told.
+    public var settings: String?
+    /// How long the link of a recovery is good, in seconds: longer than the code beside it, since nobody
+    /// guesses it, and so that mails a stranger has asked for leave the owner a way in.
+    public var recoveryLifetimeSeconds: Int64 = 86_400
+
+    /// No links: mails hold codes alone.
+    public init() {}
+}
+
+/// A URL with a place for a token.
+public struct MailLinkTemplate: Hashable, Sendable {
+    /// What stands where the token goes.
+    public static let placeholder = "{token}"
+    /// The longest template, in bytes.
+    public static let maximumByteCount = 1024
+
+    private let before: String
+    private let after: String
+
+    /// Takes a template such as `https://example.org/recover#{token}`. Behind a `#` the token stays out of
+    /// the server's logs and of what browsers tell other sites.
+    public init(_ text: String) throws(MailLinkFault) {
+        guard text.utf8.count <= Self.maximumByteCount else { throw .tooLong }
+        guard text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else { throw .characters }
+        guard text.hasPrefix("https://") || text.hasPrefix("http://localhost") else { throw .scheme }
+        let parts = text.split(separator: Self.placeholder, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw .placeholder }
+        before = String(parts[0])
+        after = String(parts[1])
+    }
+
+    /// The link with that token, which holds letters, digits, `-`, `_` and `.` only.
+    func link(_ token: String) -> String { before + token + after }
+}
+
+/// Why a text is no template for links; the raw value is API.
+public enum MailLinkFault: String, Error, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    /// More than ``MailLinkTemplate/maximumByteCount`` bytes.
+    case tooLong = "too_long"
+    /// Spaces, control characters, or something outside ASCII.
+    case characters
+    /// Neither `https` nor, on this machine, `http`.
+    case scheme
+    /// ``MailLinkTemplate/placeholder`` does not stand in it once.
+    case placeholder
+}

@@ -1,0 +1,166 @@
+public import PassLift
+import PassLiftFlow
+public import PassLiftMachine
+public import PassLiftPorts
+
+/// Choosing, changing, resetting and removing passwords.
+extension PasskeyAccounts {
+    /// Chooses a password at the end of a sign-up or a recovery, where the reply was `enrol`: the person is
+    /// let in by it. At the end of a recovery other sessions end.
+    ///
+    /// - Throws: `password_refused` with the words for all that is wrong with it, which
+    ///   ``passwordFaults(_:in:)`` gives one by one; `not_possible_here`, `unknown_visit`, `overloaded`,
+    ///   `contention`, `unavailable`.
+    public func enrolPassword(
+        _ password: Password, in visit: VisitID
+    ) async throws(PassLiftError) -> VisitReply {
+        let stored = try await storedVisit(visit)
+        guard stored.visit.state == .started, stored.visit.proofs.contains(.route), let id = stored.account
+        else { throw PassLiftError(.notPossibleHere) }
+        let hash = try await newHash(of: password, for: id)
+        return try await ceremonies.take(
+            StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
+                var facts = loaded.account?.facts ?? AccountFacts(status: .absent, createdAt: loaded.now)
+                facts.password = .present
+                let aftermath = try await aftermath(of: loaded, holding: facts)
+                var prepared = Prepared([.passwordEnrolled] + aftermath.inputs)
+                prepared.evidence = aftermath.evidence
+                prepared.evidence.writes.append(
+                    .password(PasswordRecord(account: id, hash: hash, changedAt: loaded.now)))
+                prepared.evidence.belong(to: [PasswordInput.set, .changed])
+                return prepared
+            })
+    }
+
+    /// Sets a password, or puts another one in its place, in a visit that was re-authenticated for
+    /// `setPassword`: everything that was issued before is void, and other sessions are to end.
+    ///
+    /// - Throws: as ``enrolPassword(_:in:)``, and `step_up_required`.
+    public func setPassword(_ password: Password, in visit: VisitID) async throws(PassLiftError) -> VisitReply
+    {
+        let id = try await confirmed(.setPassword, in: visit)
+        let hash = try await newHash(of: password, for: id)
+        return try await takeConfirmed(
+            StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
+                try await newPassword(hash, of: id, loaded)
+            })
+    }
+
+    /// Takes the password away, in a visit that was re-authenticated for `removePassword` by a passkey. It
+    /// can be set again at any time.
+    ///
+    /// - Throws: `password_stays` where no passkey is proven or no way back in is confirmed;
+    ///   `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
+    public func removePassword(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
+        _ = try await confirmed(.removePassword, in: visit)
+        return try await takeConfirmed(
+            StepRequest(.visit(visit)) { _ throws(PassLiftError) in
+                Prepared([.accountChanged(.passwordRemoved)])
+            })
+    }
+
+    /// Sets another password for an account, by an operator or the host's own reset: everything that was
+    /// issued before is void, and other sessions are to end (errand `revoke_sessions`).
+    ///
+    /// - Throws: `password_refused`, `unknown_account`, `overloaded`, `contention`, `unavailable`.
+    public func resetPassword(of account: AccountID, to password: Password) async throws(PassLiftError) {
+        let hash = try await newHash(of: password, for: account)
+        _ = try await engine.take(
+            StepRequest(.outside, account: account) { loaded async throws(PassLiftError) in
+                try await newPassword(hash, of: account, loaded)
+            })
+    }
+
+    /// All that is wrong with a new password for whoever is known in a visit; nothing: it may be set.
+    public func passwordFaults(
+        _ password: Password, in visit: VisitID
+    ) async throws(PassLiftError) -> [PasswordRuleFault] {
+        guard let account = try await storedVisit(visit).account else {
+            throw PassLiftError(.notPossibleHere)
+        }
+        return try await passwordFaults(password, of: account)
+    }
+
+    /// All that is wrong with a new password for an account; nothing: it may be set.
+    public func passwordFaults(
+        _ password: Password, of account: AccountID
+    ) async throws(PassLiftError) -> [PasswordRuleFault] {
+        guard let facts = try await self.account(account)?.facts else { throw PassLiftError(.unknownAccount) }
+        let profile = try await profile(of: account)
+        var context = PasswordContext(
+            loginName: profile?.loginName ?? account.text, serviceName: serviceName,
+            secondFactor: facts.demandsSecondFactor ? .enrolled : .absent)
+        if let email = profile?.email { context.names.append(email) }
+        return settings.passwordRules.judge(password.bytes, for: context, blocklist: blocklist, text)
+    }
+
+    private func newHash(
+        of password: Password, for account: AccountID
+    ) async throws(PassLiftError) -> PasswordHash {
+        let faults = try await passwordFaults(password, of: account)
+        guard faults.isEmpty else {
+            let words = faults.map(\.code.rawValue).joined(separator: " ")
+            throw PassLiftError(.passwordRefused, words)
+        }
+        return try await hashing { hasher async throws(PasswordHasherError) in
+            try await hasher.hash(composed(password))
+        }
+    }
+
+    /// What was guessed at is no more, so that the guesses count no more either.
+    private func newPassword(
+        _ hash: PasswordHash, of account: AccountID, _ loaded: Loaded
+    ) async throws(PassLiftError) -> Prepared {
+        let isThere = loaded.account?.facts.password == .present
+        var prepared = Prepared([.accountChanged(isThere ? .passwordChanged : .passwordSet)])
+        let record = PasswordRecord(account: account, hash: hash, changedAt: loaded.now)
+        prepared.evidence.writes = [.password(record)]
+        if let key = try await profile(of: account)?.loginNameKey {
+            prepared.evidence.add(try await counts(of: [.passwordOfName(key)]).recovered(at: loaded.now))
+        }
+        prepared.evidence.belong(to: [PasswordInput.set, .changed])
+        return prepared
+    }
+}
+
+/// What a person confirms before it is changed.
+extension PasskeyAccounts {
+    /// Whose visit it is, where it was re-authenticated for that action and nothing says yet that it is too
+    /// old; asked before work is done that nobody would be entitled to.
+    func confirmed(
+        _ action: SensitiveAction, in visit: VisitID
+    ) async throws(PassLiftError) -> AccountID {
+        let stored = try await storedVisit(visit)
+        guard let id = stored.account, let account = try await account(id) else {
+            throw PassLiftError(.stepUpRequired)
+        }
+        let now = engine.doors.time.now()
+        let verdict = HardRules.judgeStepUp(for: action, in: stored.visit, of: account.facts, at: now)
+        guard verdict == .permitted else { throw PassLiftError(.stepUpRequired, verdict.rawValue) }
+        return id
+    }
+
+    /// Takes a step in a confirmed visit; where the confirmation had run out just then, that is the answer.
+    func takeConfirmed(_ request: StepRequest) async throws(PassLiftError) -> VisitReply {
+        let before = Box<Int64?>(nil)
+        var watched = request
+        watched.prepare = { loaded async throws(PassLiftError) in
+            before.value = loaded.account?.facts.securityEpoch
+            return try await request.prepare(loaded)
+        }
+        let outcome = try await engine.take(watched)
+        guard outcome.account?.facts.securityEpoch != before.value else {
+            throw PassLiftError(.stepUpRequired, "the confirmation has run out")
+        }
+        return VisitReply(outcome)
+    }
+}
+
+extension Loaded {
+    /// Makes sure that the visit is confirmed for that action, at most ten minutes ago under today's epoch.
+    func requireConfirmed(_ action: SensitiveAction) throws(PassLiftError) {
+        guard let account else { throw PassLiftError(.stepUpRequired) }
+        let verdict = HardRules.judgeStepUp(for: action, in: visit.visit, of: account.facts, at: now)
+        guard verdict == .permitted else { throw PassLiftError(.stepUpRequired, verdict.rawValue) }
+    }
+}

@@ -1,0 +1,127 @@
+public import PassLift
+import PassLiftFlow
+public import PassLiftMachine
+public import PassLiftPorts
+
+/// What the links in mails do, and calling a recovery off.
+extension PasskeyAccounts {
+    /// Opens a recovery by the link that was mailed: a new visit of whoever followed it. Nobody else's
+    /// guesses stand against it; it is good once.
+    ///
+    /// - Parameters:
+    ///   - token: what stands in the link.
+    ///   - proofs: what else is shown at once, such as a recovery code; where it is wrong the link stays
+    ///     good.
+    /// - Returns: as ``proveRecovery(_:in:from:)`` does for a right code.
+    /// - Throws: `ceremony_gone` for a token that is none, was used or has run out, or whose address is not
+    ///   the account's any more; `throttled`, `bad_input`, `overloaded`, `contention`, `unavailable`.
+    public func proveRecovery(
+        linkToken token: String, beside proofs: [RecoveryProof] = [], client: ClientDescription
+    ) async throws(PassLiftError) -> VisitReply {
+        guard let link = CodeLinkToken(token),
+            let account = try await linked(link, at: engine.doors.time.now()).account
+        else { throw PassLiftError(.ceremonyGone) }
+        guard !proofs.contains(where: { $0.route == .mail }) else {
+            throw PassLiftError(.badInput, "the same proof twice")
+        }
+        let visit = try await recoveryVisit(of: account, client)
+        let claim = RecoveryClaim(account: account, countedAs: account, isBound: true)
+        let shown = try await shown(proofs, claim, from: nil)
+        guard shown.refused == nil else { throw PassLiftError(.throttled) }
+        return try await ceremonies.take(
+            StepRequest(.newVisit(visit), account: account) { loaded async throws(PassLiftError) in
+                try await prepared(link, shown, claim, loaded)
+            })
+    }
+
+    private func prepared(
+        _ link: CodeLinkToken, _ shown: ShownProofs, _ claim: RecoveryClaim, _ loaded: Loaded
+    ) async throws(PassLiftError) -> Prepared {
+        let code = try await linked(link, at: loaded.now)
+        guard let profile = try await profile(of: claim.countedAs),
+            profile.email?.utf8Bytes == code.address?.utf8Bytes
+        else { throw PassLiftError(.ceremonyGone) }
+        let shown = try await shown.renewed()
+        guard shown.refused == nil else { throw PassLiftError(.throttled) }
+        var check = try await check(shown, claim, at: loaded.now)
+        let routes = shown.routes.union(.mail)
+        let wait = settings.recoveryWaitSeconds
+        var prepared = Prepared([.visitBegan])
+        switch check.verdict {
+        case .differs: prepared.inputs.append(.routeChecked(routes, .wrong, waitSeconds: wait))
+        case .matches:
+            prepared.inputs.append(.routeChecked(routes, .correct, waitSeconds: wait))
+            prepared.inputs += check.followUps
+            check.add(code.answered(.matches))
+            check.note(verified: profile, at: loaded.now)
+        }
+        prepared.evidence.add(check.entries)
+        prepared.evidence.belong(to: .routeProved, .routeFailed)
+        return prepared
+    }
+
+    /// The code of a link.
+    private func linked(
+        _ link: CodeLinkToken, at now: Instant
+    ) async throws(PassLiftError) -> MailedCodeRecord {
+        let id = link.id
+        let record = try await engine.reading { store async throws(StoreError) in
+            try await store.mailedCode(id)
+        }
+        let code = MailedCode(id: id, under: try await secret())
+        guard code.compare(linkToken: link.proof) == .matches, let record, record.purpose == .recovery,
+            record.account != nil, record.address != nil, now < record.expiresAt
+        else { throw PassLiftError(.ceremonyGone) }
+        return record
+    }
+
+    /// The latest recovery of an account, over or not; nil where there was none.
+    public func recovery(of account: AccountID) async throws(PassLiftError) -> RecoveryCase? {
+        try await engine.reading { store async throws(StoreError) in
+            try await store.recovery(of: account)?.recovery
+        }
+    }
+
+    /// Calls a recovery off by the link in its notice.
+    ///
+    /// - Parameter token: what stands in the link; for an earlier recovery it is good for nothing.
+    public func cancelRecovery(_ token: String) async throws(PassLiftError) -> RecoveryCancellation {
+        guard let token = CancellationToken(token) else { return .nothingPending }
+        let secret = try await secret()
+        var request = StepRequest(.outside, account: token.account) { loaded throws(PassLiftError) in
+            guard let recovery = loaded.recovery, token.isGood(for: recovery, under: secret) else {
+                throw PassLiftError(.notPossibleHere)
+            }
+            return Prepared([.recoveryCancelled])
+        }
+        request.recovery = .always
+        do {
+            return try await cancelled(by: request)
+        } catch {
+            if error == PassLiftError(.unknownAccount) { return .nothingPending }
+            throw error
+        }
+    }
+
+    /// Calls the account's recovery off in a visit in which its owner was identified at most ten minutes ago.
+    ///
+    /// - Throws: `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
+    public func cancelRecovery(in visit: VisitID) async throws(PassLiftError) -> RecoveryCancellation {
+        var request = StepRequest(.visit(visit)) { loaded throws(PassLiftError) in
+            guard loaded.account != nil else { throw PassLiftError(.stepUpRequired) }
+            return Prepared([.recoveryCancelled])
+        }
+        request.recovery = .always
+        return try await cancelled(by: request)
+    }
+
+    private func cancelled(by request: StepRequest) async throws(PassLiftError) -> RecoveryCancellation {
+        do {
+            let outcome = try await engine.take(request)
+            return outcome.step.snapshot.recovery.state == .cancelled ? .cancelled : .nothingPending
+        } catch {
+            if error == PassLiftError(.notPossibleHere) { return .nothingPending }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,152 @@
+public import PassLift
+import PassLiftFlow
+public import PassLiftMachine
+public import PassLiftPorts
+
+/// Back in without a usable way in: a code by mail, recovery codes, the host's word; and time for the owner
+/// to object.
+extension PasskeyAccounts {
+    /// Begins a recovery and mails a code and a link to the stored address, and nowhere else.
+    ///
+    /// A name that is nobody's, an account without an address, one that is suspended or closed, and one that
+    /// has had its share of mails answer alike, by the same reads and the same writes. No account changes by
+    /// it.
+    ///
+    /// - Throws: `bad_input` for a name that is too long, `contention`, `unavailable`.
+    public func beginRecovery(
+        _ loginName: String, client: ClientDescription, from origin: RequestOrigin = .unknown
+    ) async throws(PassLiftError) -> VisitReply {
+        guard loginName.utf8.count <= LoginCredentials.maximumNameByteCount else {
+            throw PassLiftError(.badInput, "a name is at most \(LoginCredentials.maximumNameByteCount) bytes")
+        }
+        let key = nameKey(loginName)
+        let profile = try await engine.reading { store async throws(StoreError) in
+            try await store.profile(loginNameKey: key)
+        }
+        let claimed: AccountID
+        if let profile { claimed = profile.account } else { claimed = try await nobody(key) }
+        let status = try await account(claimed)?.facts.status
+        let isOpen = status == .active
+        let now = engine.doors.time.now()
+        var visit = try engine.newVisit(.recovery, client, .other, at: now)
+        visit.identifier = loginName
+        let code = try draft(
+            .recovery, in: visit.visit.id, to: isOpen ? profile?.email : nil, of: isOpen ? claimed : nil)
+        let quotas: [ThrottleKey] = [.mailsPerHour(.account(claimed)), .mailsPerDay(.account(claimed))]
+        let mails = try await admit(quotas, source: origin.source)
+        return try await ceremonies.take(
+            StepRequest(.newVisit(visit)) { loaded async throws(PassLiftError) in
+                var prepared = Prepared([.visitBegan])
+                code.add(to: &prepared.evidence, try await mails.renewed(), at: loaded.now)
+                return prepared
+            })
+    }
+
+    /// Shows one thing in a visit that recovers; see ``proveRecovery(_:in:from:)``.
+    public func proveRecovery(
+        _ proof: RecoveryProof, in visit: VisitID, from origin: RequestOrigin = .unknown
+    ) async throws(PassLiftError) -> VisitReply {
+        try await proveRecovery([proof], in: visit, from: origin)
+    }
+
+    /// Shows one or more things at once in a visit that recovers. What was shown before in the same visit
+    /// counts with it; what would wait by itself does not where a second route is shown with it.
+    ///
+    /// The reply is `enrol` where it is enough; `awaitSecondFactor` where a factor or a recovery code is
+    /// asked too; `refused` by `recovery_waits` with ``VisitReply/waitsUntil`` where the owner is given time,
+    /// and the person comes again afterwards and shows the same; `awaitProof` where something was wrong.
+    ///
+    /// - Throws: `throttled` after too many wrong ones, `bad_input` for none or for one kind twice,
+    ///   `overloaded`, `unknown_visit`, `contention`, `unavailable`; `not_possible_here` in a visit that does
+    ///   not recover, or not any more, and for a one-time code before anything else was shown.
+    public func proveRecovery(
+        _ proofs: [RecoveryProof], in visit: VisitID, from origin: RequestOrigin = .unknown
+    ) async throws(PassLiftError) -> VisitReply {
+        guard !proofs.isEmpty else { throw PassLiftError(.badInput, "nothing is shown") }
+        let stored = try await storedVisit(visit)
+        guard stored.visit.kind == .recovery else { throw PassLiftError(.notPossibleHere) }
+        let claim = try await claim(in: stored)
+        let shown = try await shown(proofs, claim, from: origin.source)
+        if let refused = shown.refused { throw try await throttled(shown.routes, in: visit, refused) }
+        let first = try await check(shown, claim, at: engine.doors.time.now())
+        let account = first.verdict == .matches ? claim.account : nil
+        return try await ceremonies.take(
+            StepRequest(.visit(visit), account: account) { loaded async throws(PassLiftError) in
+                try await prepared(shown, first, loaded)
+            })
+    }
+
+    /// The same against what is stored now; wrong once is wrong, and what others have used up meanwhile is
+    /// gone.
+    private func prepared(
+        _ shown: ShownProofs, _ first: RecoveryCheck, _ loaded: Loaded
+    ) async throws(PassLiftError) -> Prepared {
+        let shown = try await shown.renewed()
+        guard shown.refused == nil else { throw PassLiftError(.throttled) }
+        let check = try await check(shown, claim(in: loaded.visit), at: loaded.now)
+        guard check.verdict == first.verdict else { throw PassLiftError(.contention, "answered meanwhile") }
+        let result: CheckResult = check.verdict == .matches ? .correct : .wrong
+        let checked = Input.routeChecked(shown.routes, result, waitSeconds: settings.recoveryWaitSeconds)
+        var prepared = Prepared([checked])
+        // What comes too late is told as what became of the visit, and uses nothing up.
+        if loaded.takesProofs { prepared.inputs += check.followUps }
+        prepared.evidence.add(check.entries)
+        prepared.evidence.belong(to: .routeProved, .routeFailed)
+        return prepared
+    }
+
+    /// Tells that guesses were refused, once a minute, and gives the error that answers them.
+    func throttled(
+        _ routes: RecoveryRoutes, in visit: VisitID, _ guesses: Guesses
+    ) async throws(PassLiftError) -> PassLiftError {
+        switch desk.refusals.note(guesses.refusing, at: guesses.judgedAt) {
+        case .silent: break
+        case .told:
+            _ = try await engine.take(
+                StepRequest(.visit(visit)) { _ throws(PassLiftError) in
+                    Prepared([.routeChecked(routes, .throttled, waitSeconds: 0)])
+                })
+        }
+        return PassLiftError(.throttled)
+    }
+
+    /// The host, or an operator, has identified the person by a way of its own: in a new visit, or in one
+    /// that recovers that account already, where it counts with what was shown there.
+    ///
+    /// - Throws: `unknown_account`, `unknown_visit`, `not_possible_here`, `contention`, `unavailable`.
+    public func vouchForRecovery(
+        of account: AccountID, in visit: VisitID? = nil, client: ClientDescription = ClientDescription()
+    ) async throws(PassLiftError) -> VisitReply {
+        let wait = settings.recoveryWaitSeconds
+        let vouched = Input.routeChecked(.host, .correct, waitSeconds: wait)
+        guard let visit else {
+            let opened = try await recoveryVisit(of: account, client)
+            return try await ceremonies.take(
+                StepRequest(.newVisit(opened), account: account) { _ throws(PassLiftError) in
+                    Prepared([.visitBegan, vouched])
+                })
+        }
+        let claim = try await claim(in: try await storedVisit(visit))
+        guard claim.account == account else { throw PassLiftError(.notPossibleHere) }
+        return try await ceremonies.take(
+            StepRequest(.visit(visit), account: account) { _ throws(PassLiftError) in Prepared([vouched]) })
+    }
+
+    /// A visit that recovers an account whose name nobody had to type.
+    func recoveryVisit(
+        of account: AccountID, _ client: ClientDescription
+    ) async throws(PassLiftError) -> VisitRecord {
+        var visit = try engine.newVisit(.recovery, client, .other, at: engine.doors.time.now())
+        visit.identifier = try await profile(of: account)?.loginName
+        return visit
+    }
+}
+
+extension Loaded {
+    /// Whether the visit still takes what is shown in it.
+    fileprivate var takesProofs: Bool {
+        let visit = visit.visit
+        let isCurrent = visit.proofs.isEmpty || visit.securityEpoch == account?.facts.securityEpoch
+        return visit.state == .started && now < visit.expiresAt && isCurrent
+    }
+}

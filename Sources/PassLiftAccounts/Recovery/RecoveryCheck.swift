@@ -1,0 +1,183 @@
+import PassLift
+import PassLiftEncoding
+import PassLiftFlow
+import PassLiftMachine
+import PassLiftPorts
+
+/// Who it is that a visit recovers, as far as anybody knows before something is proved.
+struct RecoveryClaim: Sendable {
+    /// The account; nil where the name is nobody's, or nobody's who could be let in.
+    var account: AccountID?
+    /// What wrong answers count on: the account's own rows, or those of a name that is nobody's.
+    var countedAs: AccountID
+    /// Whether the visit has shown something already, so that it is no stranger's.
+    var isBound: Bool
+    /// The code that was mailed for the visit, as it stood.
+    var code: MailedCodeRecord?
+}
+
+/// What was shown at once, each with what wrong ones count on.
+struct ShownProofs: Sendable {
+    var each: [(proof: RecoveryProof, guesses: Guesses)]
+
+    /// All of it as one set.
+    var routes: RecoveryRoutes { each.reduce(into: []) { $0.formUnion($1.proof.route) } }
+
+    /// The first that is throttled.
+    var refused: Guesses? { each.first { $0.guesses.verdict != .open }?.guesses }
+
+    /// The same, on rows as they are now.
+    func renewed() async throws(PassLiftError) -> ShownProofs {
+        var renewed = self
+        for index in each.indices {
+            renewed.each[index].guesses = try await each[index].guesses.renewed()
+        }
+        return renewed
+    }
+}
+
+/// What was shown is worth, and what the commit must hold and write for it.
+struct RecoveryCheck: Sendable {
+    var verdict = MailedCode.Verdict.differs
+    var entries: Guesses.Entries = ([], [])
+    /// Inputs that follow a right one.
+    var followUps: [Input] = []
+}
+
+extension PasskeyAccounts {
+    /// Who a recovery visit is about.
+    func claim(in visit: VisitRecord) async throws(PassLiftError) -> RecoveryClaim {
+        let code = try await code(in: visit.visit.id)
+        let isBound = visit.account != nil
+        if let account = visit.account ?? code?.account {
+            return RecoveryClaim(account: account, countedAs: account, isBound: isBound, code: code)
+        }
+        let key = nameKey(visit.identifier ?? visit.visit.id.text)
+        return RecoveryClaim(
+            account: nil, countedAs: try await nobody(key), isBound: isBound, code: code)
+    }
+
+    /// The key of a name; of one that can be nobody's, the name as typed.
+    func nameKey(_ name: String) -> String { (try? text.loginNameKey(name)) ?? name }
+
+    /// An identifier that no account has, the same for a name each time.
+    func nobody(_ key: String) async throws(PassLiftError) -> AccountID {
+        let digest = ThrottleKey.passwordOfName(key).bytes(under: try await secret())
+        guard let id = AccountID("nobody-" + Hex.encode(digest)) else { throw PassLiftError(.unavailable) }
+        return id
+    }
+
+    /// What was shown, in the order in which it is compared, each admitted to its count.
+    ///
+    /// A stranger's guesses count where they can take nothing from the owner: digits over all the account's
+    /// mailed codes, whose links stay good; recovery codes, of 50 bits, in the tries of the visit. One-time
+    /// codes are not looked at before a route is right.
+    func shown(
+        _ proofs: [RecoveryProof], _ claim: RecoveryClaim, from source: String?
+    ) async throws(PassLiftError) -> ShownProofs {
+        var shown = ShownProofs(each: [])
+        for proof in proofs.sorted(by: { $0.route.rawValue < $1.route.rawValue }) {
+            guard !shown.routes.contains(proof.route) else {
+                throw PassLiftError(.badInput, "the same proof twice")
+            }
+            let countsInVisit = proof.route == .recoveryCode && !claim.isBound
+            let keys = countsInVisit ? [] : [proof.throttleKey(of: claim.countedAs)]
+            let guesses = try await admit(keys, source: shown.each.isEmpty ? source : nil)
+            shown.each.append((proof, guesses))
+        }
+        guard claim.isBound || !shown.routes.isDisjoint(with: [.mail, .recoveryCode]) else {
+            throw PassLiftError(.notPossibleHere)
+        }
+        return shown
+    }
+
+    /// Compares with what is stored now, up to the first that is wrong: that one alone is counted, and the
+    /// right ones before it are not used up.
+    func check(
+        _ shown: ShownProofs, _ claim: RecoveryClaim, at now: Instant
+    ) async throws(PassLiftError) -> RecoveryCheck {
+        var whole = RecoveryCheck(verdict: .matches)
+        for (proof, guesses) in shown.each {
+            let check = try await check(proof, claim, at: now)
+            guard check.verdict == .matches else {
+                var wrong = RecoveryCheck()
+                wrong.entries = guesses.failed(at: now)
+                if !claim.isBound || proof.route == .mail, let code = claim.code {
+                    wrong.add(code.answered(.differs))
+                }
+                return wrong
+            }
+            whole.add(check.entries)
+            whole.add(guesses.succeeded(at: now))
+            whole.followUps += check.followUps
+        }
+        return whole
+    }
+
+    private func check(
+        _ proof: RecoveryProof, _ claim: RecoveryClaim, at now: Instant
+    ) async throws(PassLiftError) -> RecoveryCheck {
+        switch proof {
+        case .mailedCode(let typed): return try await check(code: typed, claim, at: now)
+        case .recoveryCode(let typed):
+            if !claim.isBound, claim.code?.tries ?? .max >= settings.mailedCodeTries {
+                return RecoveryCheck()
+            }
+            return try await check(typed, .recoveryCodes, of: claim.account, at: now)
+        case .totp(let typed): return try await check(typed, .totp, of: claim.account, at: now)
+        }
+    }
+
+    private func check(
+        code typed: String, _ claim: RecoveryClaim, at now: Instant
+    ) async throws(PassLiftError) -> RecoveryCheck {
+        var verdict = try await compare(typed, with: claim.code, for: .recovery, at: now)
+        let profile = try await profile(of: claim.account ?? claim.countedAs)
+        if claim.account == nil || profile?.email?.utf8Bytes != claim.code?.address?.utf8Bytes {
+            verdict = .differs
+        }
+        guard verdict == .matches, let profile, let code = claim.code else { return RecoveryCheck() }
+        var check = RecoveryCheck(verdict: .matches, entries: code.answered(.matches))
+        check.note(verified: profile, at: now)
+        return check
+    }
+
+    private func check(
+        _ typed: String, _ kind: FactorKind, of account: AccountID?, at now: Instant
+    ) async throws(PassLiftError) -> RecoveryCheck {
+        guard let account, let held = try await self.account(account)?.facts.secondFactors,
+            held.contains(kind.asSet)
+        else { return RecoveryCheck() }
+        let code = CodeCheck(typed, of: account, secret: try await secret(), vault: try await vault())
+        let record = try await factorRecords(of: account).first { $0.kind == kind }
+        guard code.kind == kind, let record,
+            let use = try code.use(record, at: now, engine.doors.cryptography)
+        else { return RecoveryCheck() }
+        var evidence = Evidence()
+        evidence.replace(record, by: use.record)
+        var check = RecoveryCheck(
+            verdict: .matches, entries: (evidence.preconditions, evidence.writes))
+        if use.isLast { check.followUps = [.factorExhausted(kind)] }
+        return check
+    }
+}
+
+extension RecoveryCheck {
+    mutating func add(_ more: Guesses.Entries) {
+        entries.preconditions += more.preconditions
+        entries.writes += more.writes
+    }
+
+    /// Whoever reads the mail has shown that the address is theirs; when that was shown first is what counts.
+    mutating func note(verified profile: ProfileRecord, at now: Instant) {
+        guard profile.emailVerifiedAt == nil else { return }
+        var profile = profile
+        profile.emailVerifiedAt = now
+        entries.writes.append(.profile(profile))
+    }
+}
+
+extension String {
+    /// What counts where texts are compared: `==` folds spellings together.
+    var utf8Bytes: [UInt8] { Array(utf8) }
+}

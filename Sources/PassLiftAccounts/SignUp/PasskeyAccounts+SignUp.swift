@@ -1,0 +1,131 @@
+public import PassLift
+import PassLiftFlow
+public import PassLiftMachine
+import PassLiftPorts
+
+/// Signing up: name, address, code, then a passkey or a password.
+extension PasskeyAccounts {
+    /// Begins a sign-up and mails a code to the address.
+    ///
+    /// Where the login name has an account, the answer, the reads and the writes are alike; its stored
+    /// address is told that somebody tried, and the one that was typed is told nothing.
+    ///
+    /// - Throws: `bad_input` for what is no address or cannot be a name, `contention`, `unavailable`.
+    public func beginSignUp(
+        _ request: SignUpRequest, client: ClientDescription, from origin: RequestOrigin = .unknown
+    ) async throws(PassLiftError) -> VisitReply {
+        let address = try mailAddress(request.email)
+        guard request.displayName.utf8.count <= SignUpRequest.maximumNameByteCount,
+            request.displayName.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { throw PassLiftError(.badInput, "the name is too long, or holds control characters") }
+        let loginName = request.loginName ?? address
+        let key = try signUpKey(loginName)
+        let holder = try await engine.reading { store async throws(StoreError) in
+            try await store.profile(loginNameKey: key)
+        }
+        let now = engine.doors.time.now()
+        var visit = try engine.newVisit(.signUp, client, .other, at: now)
+        visit.identifier = loginName
+        var record = SignUpRecord(
+            visit: visit.visit.id, loginName: loginName, loginNameKey: key, email: address,
+            expiresAt: visit.visit.expiresAt)
+        record.displayName = request.displayName
+        var code = try draft(
+            .signUp, in: visit.visit.id, to: holder == nil ? address : holder?.email, of: nil)
+        if let holder {
+            // A code that nobody is told, at the address that the account has.
+            code.record.purpose = .formerAddress
+            code.record.account = holder.account
+            code.errand.account = holder.account
+            code.errand.kind = .mailAccountExists
+        }
+        let recipient = ThrottleKey.Recipient.address(nameKey(code.record.address ?? address))
+        let mails = try await admit(
+            [.mailsPerHour(recipient), .mailsPerDay(recipient)], source: origin.source)
+        let signUp = record
+        let drafted = code
+        return try await ceremonies.take(
+            StepRequest(.newVisit(visit)) { loaded async throws(PassLiftError) in
+                var prepared = Prepared([.visitBegan])
+                prepared.evidence.writes = [.signUp(signUp)]
+                drafted.add(to: &prepared.evidence, try await mails.renewed(), at: loaded.now)
+                return prepared
+            })
+    }
+
+    /// Confirms the address by the code that was mailed, which makes the account. The reply is `enrol`: then
+    /// a passkey is made (``VisitAnswer/ceremonyWanted``) or a password chosen (``enrolPassword(_:in:)``),
+    /// and the person is in. `awaitProof` where the code was wrong.
+    ///
+    /// Somebody who stops here has an account without a way in, and comes back by a recovery.
+    ///
+    /// - Throws: `account_exists` where the name was taken meanwhile; `throttled` for a source that guesses,
+    ///   `not_possible_here`, `unknown_visit`, `contention`, `unavailable`.
+    public func confirmSignUp(
+        code typed: String, in visit: VisitID, from origin: RequestOrigin = .unknown
+    ) async throws(PassLiftError) -> VisitReply {
+        guard try await storedVisit(visit).visit.kind == .signUp else {
+            throw PassLiftError(.notPossibleHere)
+        }
+        let guesses = try await admit([], source: origin.source)
+        guard guesses.verdict == .open else { throw try await throttled(.mail, in: visit, guesses) }
+        let now = engine.doors.time.now()
+        let code = try await code(in: visit)
+        let first = try await compare(typed, with: code, for: .signUp, at: now)
+        let signUp = try await engine.reading { store async throws(StoreError) in
+            try await store.signUp(in: visit)
+        }
+        guard first == .matches, let signUp else { return try await refuse(in: visit, guesses) }
+        let id = try engine.drawAccountID()
+        var request = StepRequest(.visit(visit), account: id) { loaded async throws(PassLiftError) in
+            let code = try await self.code(in: visit)
+            guard let code,
+                try await compare(typed, with: code, for: .signUp, at: loaded.now) == .matches
+            else { throw PassLiftError(.contention, "answered meanwhile") }
+            return prepared(signUp, id, code, at: loaded.now)
+        }
+        request.absentAccount = .make(try engine.newAccount(id, at: now))
+        return try await ceremonies.take(request)
+    }
+
+    private func refuse(
+        in visit: VisitID, _ guesses: Guesses
+    ) async throws(PassLiftError) -> VisitReply {
+        try await ceremonies.take(
+            StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
+                let guesses = try await guesses.renewed()
+                guard guesses.verdict == .open else { throw PassLiftError(.throttled) }
+                var prepared = Prepared([.routeChecked(.mail, .wrong, waitSeconds: 0)])
+                if let code = try await code(in: visit) { prepared.evidence.add(code.answered(.differs)) }
+                prepared.evidence.add(guesses.failed(at: loaded.now))
+                prepared.evidence.belong(to: .routeFailed)
+                return prepared
+            })
+    }
+
+    private func prepared(
+        _ signUp: SignUpRecord, _ id: AccountID, _ code: MailedCodeRecord, at now: Instant
+    ) -> Prepared {
+        var prepared = Prepared([
+            .accountChanged(.created), .routeChecked(.mail, .correct, waitSeconds: 0),
+        ])
+        var profile = ProfileRecord(
+            account: id, loginName: signUp.loginName, loginNameKey: signUp.loginNameKey)
+        profile.displayName = signUp.displayName
+        profile.email = signUp.email
+        profile.emailVerifiedAt = now
+        prepared.evidence.preconditions = [.loginNameFree(signUp.loginNameKey)]
+        prepared.evidence.writes = [.profile(profile), .removeSignUp(signUp.visit)]
+        prepared.evidence.add(code.answered(.matches))
+        prepared.evidence.belong(to: .routeProved)
+        return prepared
+    }
+
+    private func signUpKey(_ name: String) throws(PassLiftError) -> String {
+        do {
+            return try text.loginNameKey(name)
+        } catch {
+            throw PassLiftError(.badInput, "no login name: " + error.rawValue)
+        }
+    }
+}

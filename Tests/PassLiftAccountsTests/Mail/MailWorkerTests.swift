@@ -1,0 +1,221 @@
+import PassLift
+import PassLiftAccounts
+import PassLiftEvents
+import PassLiftMachine
+import PassLiftPorts
+import PassLiftTesting
+import Testing
+
+@Suite("The mail worker")
+struct MailWorkerTests {
+    /// A household in which one notice waits.
+    private func waiting(_ kind: Household.Kind = .memory) async throws -> (Household, Owner) {
+        let house = try Household(kind)
+        let ada = try await house.join("Ada", email: "ada@example.org")
+        try await house.accounts.resetPassword(of: ada.id, to: Password("what the operator has set"))
+        return (house, ada)
+    }
+
+    private func mails(_ house: Household) async throws -> [Errand] {
+        try await house.store.errands(limit: 100).filter { $0.kind.notice != nil }
+    }
+
+    @Test("a notice goes to the owner's address and is told once", arguments: Household.Kind.allCases)
+    func notice(kind: Household.Kind) async throws {
+        let (house, _) = try await waiting(kind)
+        let errand = try #require(try await mails(house).first)
+        let sent = try await house.deliver()
+        #expect(sent.map(\.to) == ["ada@example.org"] && sent.map(\.id) == [errand.id])
+        #expect(sent.first?.text.contains("2026-11-30 09:00 UTC") == true)
+        #expect(try await mails(house).isEmpty)
+        #expect(try await house.deliver().isEmpty)
+        #expect(try await house.eventNames().filter { $0 == .notificationSent }.count == 1)
+    }
+
+    @Test("what is not taken is tried again, each time later, until it is given up")
+    func retries() async throws {
+        let (house, _) = try await waiting()
+        let schedule = house.worker.schedule
+        house.mailer.failNext(100, with: MailerError(.unavailable, "away"))
+        for attempt in 1..<schedule.maximumAttempts {
+            #expect(try await house.worker.runOnce().tally?.deferred == 1)
+            let errand = try #require(try await mails(house).first)
+            #expect(errand.attempts == attempt)
+            let delay = errand.notBefore.seconds(since: house.time.now())
+            #expect(delay == schedule.delaySeconds(after: attempt))
+            house.time.advance(seconds: delay - 1)
+            #expect(try await house.worker.runOnce().tally == MailWorker.Tally())
+            house.time.advance(seconds: 1)
+        }
+        #expect(try await house.worker.runOnce().tally?.givenUp == 1)
+        #expect(try await mails(house).isEmpty)
+        #expect(try await house.eventNames().filter { $0 == .notificationFailed }.count == 1)
+    }
+
+    @Test("the waits double from half a minute to an hour, about nine hours in all")
+    func schedule() {
+        let schedule = MailSchedule()
+        #expect((1...4).map { schedule.delaySeconds(after: $0) } == [30, 60, 120, 240])
+        #expect(schedule.delaySeconds(after: 8) == 3600 && schedule.delaySeconds(after: .max) == 3600)
+        let whole = (1..<schedule.maximumAttempts).reduce(0) { $0 + schedule.delaySeconds(after: $1) }
+        #expect(whole == 3810 + 8 * 3600)
+        var never = schedule
+        never.firstDelaySeconds = 0
+        #expect(never.delaySeconds(after: 5) == 0)
+    }
+
+    @Test("what is refused is not tried again, and told")
+    func refused() async throws {
+        let (house, _) = try await waiting()
+        house.mailer.failNext(1, with: MailerError(.refused, "no such mailbox"))
+        #expect(try await house.worker.runOnce().tally?.givenUp == 1)
+        #expect(try await house.deliver().isEmpty)
+        #expect(try await house.eventNames().contains(.notificationFailed))
+    }
+
+    @Test("a code that has run out while nobody took it is dropped, and nothing is told of it")
+    func expired() async throws {
+        let house = try Household()
+        _ = try await house.join("Ada", email: "ada@example.org")
+        _ = try await house.accounts.beginRecovery("Ada", client: World.client)
+        house.mailer.failNext(1, with: MailerError(.unavailable, "away"))
+        _ = try await house.worker.runOnce()
+        house.time.advance(seconds: house.accounts.settings.mailedCodeLifetimeSeconds)
+        #expect(try await house.worker.runOnce().tally?.dropped == 1)
+        #expect(house.mailer.messages.isEmpty)
+        #expect(try await house.eventNames().filter { $0.rawValue.hasPrefix("notification.") }.isEmpty)
+    }
+
+    @Test("an account without an address is told nothing, and the errand does not stay")
+    func nowhere() async throws {
+        let house = try Household()
+        let bob = try await house.join("Bob", email: nil)
+        try await house.accounts.resetPassword(of: bob.id, to: Password("what the operator has set"))
+        #expect(try await house.worker.runOnce().tally?.dropped == 1)
+        #expect(try await mails(house).isEmpty)
+    }
+
+    @Test("of two workers one works; the other takes over when the lease has run out")
+    func lease() async throws {
+        let (house, ada) = try await waiting(.sqlite)
+        let other = try MailWorker(accounts: house.accounts, mailer: house.mailer)
+        #expect(try await house.deliver().count == 1)
+        try await house.accounts.resetPassword(of: ada.id, to: Password("what the operator set later"))
+        #expect(try await other.runOnce() == .othersTurn)
+        house.time.advance(seconds: house.worker.leaseSeconds - 1)
+        #expect(try await other.runOnce() == .othersTurn)
+        house.time.advance(seconds: 1)
+        #expect(try await other.runOnce().tally?.sent == 1)
+        #expect(try await house.worker.runOnce() == .othersTurn)
+        #expect(house.mailer.messages.count == 2)
+    }
+
+    @Test(
+        "a worker that lost its lease while it sent writes nothing; the mail goes out again under the same id"
+    )
+    func lostLease() async throws {
+        let (house, _) = try await waiting(.sqlite)
+        let other = try MailWorker(accounts: house.accounts, mailer: house.mailer)
+        let mailer = MailerWithBreak(inner: house.mailer) {
+            house.time.advance(seconds: house.worker.leaseSeconds)
+            let round = try? await other.runOnce()
+            #expect(round?.tally?.sent == 1)
+        }
+        let slow = try MailWorker(accounts: house.accounts, mailer: mailer)
+        #expect(try await slow.runOnce() == .othersTurn)
+        #expect(house.mailer.messages.count == 2)
+        #expect(Set(house.mailer.messages.map(\.id)).count == 1)
+        #expect(try await mails(house).isEmpty)
+        #expect(try await house.eventNames().filter { $0 == .notificationSent }.count == 1)
+    }
+
+    @Test(
+        "a worker that dies between sending and telling has sent; the next one sends again under the same id")
+    func dies() async throws {
+        let (house, _) = try await waiting()
+        let errand = try #require(try await mails(house).first)
+        try await house.mailer.send(
+            MailMessage(id: errand.id, to: "ada@example.org", subject: "s", text: "t"))
+        #expect(try await house.deliver().map(\.id) == [errand.id])
+    }
+
+    @Test("a round sends so many at most, and says that more wait")
+    func batch() async throws {
+        let (house, ada) = try await waiting()
+        try await house.accounts.resetPassword(of: ada.id, to: Password("what the operator set later"))
+        var worker = house.worker
+        worker.batchLimit = 1
+        #expect(try await worker.runOnce().tally?.backlog == .more)
+        #expect(try await worker.runOnce().tally?.backlog == .more)
+        #expect(try await worker.runOnce().tally?.backlog == MailWorker.Tally.Backlog.none)
+        #expect(house.mailer.messages.count == 2)
+    }
+
+    @Test("strangers' rows go once they have run out", arguments: Household.Kind.allCases)
+    func sweep(kind: Household.Kind) async throws {
+        let house = try Household(kind)
+        let request = SignUpRequest(displayName: "", email: "eve@example.org")
+        let visit = try await house.accounts.beginSignUp(request, client: World.client).visit
+        try await house.deliver()
+        house.time.advance(seconds: 2 * 86_400)
+        #expect(try await house.store.signUp(in: visit) != nil)
+        try await house.deliver()
+        #expect(try await house.store.signUp(in: visit) == nil)
+        #expect(try await house.store.mailedCode(of: visit) == nil)
+    }
+
+    @Test("a worker that runs ends when its task is cancelled, and gives the lease back")
+    func run() async throws {
+        let (house, _) = try await waiting()
+        let task = Task { await house.worker.run(every: .milliseconds(1)) }
+        while house.mailer.messages.isEmpty { await Task.yield() }
+        task.cancel()
+        await task.value
+        let other = try MailWorker(accounts: house.accounts, mailer: house.mailer)
+        #expect(try await other.runOnce() != .othersTurn)
+    }
+
+    @Test("no address, name, code or link stands in any event", arguments: Household.Kind.allCases)
+    func nothingInEvents(kind: Household.Kind) async throws {
+        let house = try Household(kind)
+        var ada = try await house.join("Ada Lovelace of Ockham", email: "ada.lovelace@example.org")
+        try await ada.addPasskey(house)
+        let (visit, mail) = try await house.ask("Ada Lovelace of Ockham")
+        _ = try await house.accounts.proveRecovery(.mailedCode(try #require(mail?.code)), in: visit)
+        let confirmed = try await ada.confirm(.changeAddress, house)
+        try await house.accounts.beginAddressChange("countess@example.net", in: confirmed)
+        let code = try #require(try await house.deliver().compactMap(\.code).first)
+        _ = try await house.accounts.confirmAddress(code: code, in: confirmed)
+        let request = SignUpRequest(displayName: "Eve of Example", email: "eve.example@example.org")
+        _ = try await house.accounts.beginSignUp(request, client: World.client)
+        try await house.deliver()
+        var needles = Needles()
+        for text in [
+            "Lovelace of", "ada.lovelace", "countess@", "Eve of Example", "eve.example", ada.id.text,
+        ] {
+            needles.add(text.utf8)
+        }
+        for message in house.mailer.messages {
+            for prefix in [Household.recovery, Household.cancellation] {
+                if let token = message.token(behind: prefix) { needles.add(token.utf8) }
+            }
+        }
+        let codes = house.mailer.messages.compactMap(\.code)
+        #expect(codes.count == 3 && needles.count == 8)
+        for entry in try await house.store.outbox(after: 0, limit: 1000) {
+            #expect(needles.first(in: entry.payload) == nil)
+            let text = String(decoding: entry.payload, as: UTF8.self)
+            for code in codes { #expect(!text.contains("\"\(code)\"")) }
+        }
+        #expect(
+            try await house.eventNames().filter { $0 == .notificationSent }.count
+                == house.mailer.messages.count)
+    }
+}
+
+extension MailWorker.Round {
+    /// What became of the mails; nil where another worker has the lease.
+    var tally: MailWorker.Tally? {
+        if case .done(let tally) = self { tally } else { nil }
+    }
+}
