@@ -10,10 +10,21 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     let madeOn: Int
     /// In which visit.
     let madeIn: VisitID
+    /// When.
+    let madeAt: Instant
     /// How far it has come.
     private(set) var state = CredentialState.unproven
     /// Whether its user verification counts (`uvInitialized`).
     private(set) var verification: Verification
+    /// Whether anybody can still use it.
+    fileprivate(set) var whereabouts = Whereabouts.atHand
+
+    /// Whether anybody can still use it.
+    enum Whereabouts: BitwiseCopyable, Hashable, Sendable {
+        case atHand
+        /// It was on a lost device alone.
+        case lost
+    }
 
     /// Whether user verification counts as a factor.
     enum Verification: BitwiseCopyable, Hashable, Sendable {
@@ -23,10 +34,12 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
         case untrusted
     }
 
-    init(home: SyncFabric, madeOn device: Int, madeIn visit: VisitID, verification: Verification) {
+    init(
+        home: SyncFabric, madeOn device: Int, made: (in: VisitID, at: Instant), verification: Verification
+    ) {
         self.home = home
         madeOn = device
-        madeIn = visit
+        (madeIn, madeAt) = made
         self.verification = verification
     }
 
@@ -67,41 +80,52 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     }
 }
 
-/// The passkeys that somebody can still use somewhere; at most four, of which a fifth takes the oldest's
-/// place.
+/// The passkeys of an account, oldest first; at most eight, of which a ninth takes the place of one.
 ///
-/// With three devices there are never more: a passkey is made only where none is usable.
+/// With three devices there are never more than three at hand: a passkey is made only where none is usable.
+/// Those of lost devices are kept on, since the service knows nothing of the loss.
 struct HeldPasskeys: BitwiseCopyable, Sendable {
-    static let maximumCount = 4
+    static let maximumCount = 8
 
-    private var held: InlineArray<4, HeldPasskey?> = InlineArray(repeating: nil)
+    private var held: InlineArray<8, HeldPasskey?> = InlineArray(repeating: nil)
+    private var total = 0
+    /// How many can still be used somewhere.
     private(set) var count = 0
 
     mutating func add(_ passkey: HeldPasskey) {
-        if count == Self.maximumCount { remove(at: 0) }
-        held[count] = passkey
+        if total == Self.maximumCount {
+            remove(at: (0..<total).first { held[$0]?.whereabouts == .lost } ?? 0)
+        }
+        held[total] = passkey
+        total += 1
         count += 1
     }
 
     /// A device is gone: so are the passkeys that were on it alone.
     mutating func lose(device: Int) {
-        var place = 0
-        while place < count {
-            if let passkey = held[place], passkey.madeOn == device, passkey.home == .none {
-                remove(at: place)
-            } else {
-                place += 1
-            }
+        for place in 0..<total {
+            guard let passkey = held[place], passkey.whereabouts == .atHand, passkey.madeOn == device,
+                passkey.home == .none
+            else { continue }
+            held[place]?.whereabouts = .lost
+            count -= 1
         }
     }
 
     /// The place of the first that can be used on a device.
     func place(usableOn device: Int, by person: SimulatedPerson) -> Int? {
-        for place in 0..<count {
-            if let passkey = held[place], person.isUsable(passkey, on: device) { return place }
+        for place in 0..<total {
+            if let passkey = held[place], passkey.whereabouts == .atHand,
+                person.isUsable(passkey, on: device)
+            {
+                return place
+            }
         }
         return nil
     }
+
+    /// The place of the first that can be used anywhere.
+    var firstPlace: Int? { (0..<total).first { held[$0]?.whereabouts == .atHand } }
 
     /// Where they are for somebody at a device.
     func reach(from device: Int, by person: SimulatedPerson) -> PasskeyReach {
@@ -109,7 +133,7 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
         return place(usableOn: device, by: person) == nil ? .elsewhere : .here
     }
 
-    subscript(place: Int) -> HeldPasskey? { place < count ? held[place] : nil }
+    subscript(place: Int) -> HeldPasskey? { place < total ? held[place] : nil }
 
     /// The passkey at a place is asserted in a visit.
     mutating func markUsed(_ place: Int, in visit: Visit) {
@@ -118,9 +142,17 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
         held[place] = passkey
     }
 
+    /// Takes out the oldest, lost or not, if it was made before a time.
+    mutating func removeOldest(madeBefore time: Instant) -> HeldPasskey? {
+        guard let oldest = self[0], oldest.madeAt < time else { return nil }
+        remove(at: 0)
+        return oldest
+    }
+
     private mutating func remove(at place: Int) {
-        for later in place..<(count - 1) { held[later] = held[later + 1] }
-        count -= 1
-        held[count] = nil
+        if held[place]?.whereabouts == .atHand { count -= 1 }
+        for later in place..<(total - 1) { held[later] = held[later + 1] }
+        total -= 1
+        held[total] = nil
     }
 }

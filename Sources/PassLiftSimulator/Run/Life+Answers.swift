@@ -95,7 +95,7 @@ extension Life {
             }
             let passkey = HeldPasskey(
                 home: person.device(arrival.device).home, madeOn: arrival.device,
-                madeIn: run.snapshot.visit.id, verification: verification)
+                made: (run.snapshot.visit.id, run.circumstances.now), verification: verification)
             let next = take(.registrationChecked(slip, passkey.registration))
             if next != nil { passkeys.add(passkey) }
             return Course(next)

@@ -68,7 +68,7 @@ extension Life {
             recorder.note(.crossDeviceSignIn, 1)
             recorder.note(.seconds, UInt64(costs.crossDeviceSeconds))
             run.snapshot.signIn.crossDevice = .yes
-            usePasskey(0, arrival)
+            usePasskey(passkeys.firstPlace ?? 0, arrival)
         // The client keeps a ceremony that comes to nothing to itself.
         case .passkey(.fails):
             recorder.note(.seconds, UInt64(costs.passkeySeconds))
@@ -89,7 +89,7 @@ extension Life {
         switch person.tryPassword(words) {
         case .right:
             take(.visitBegan)
-            enter(by: .passwordChecked(.correct), arrival)
+            enter(take(.passwordChecked(.correct)), arrival)
         case .wrong: fail()
         case .forgotten:
             fail()
@@ -110,11 +110,11 @@ extension Life {
         guard let passkey = passkeys[place] else { return leave() }
         take(.visitBegan)
         passkeys.markUsed(place, in: run.snapshot.visit)
-        enter(by: .passkeyChecked(passkey.assertion), arrival)
+        enter(take(.passkeyChecked(passkey.assertion)), arrival)
     }
 
-    mutating func enter(by input: Input, _ arrival: Arrival) {
-        let next = take(input)
+    /// Somebody is in, and goes on from there.
+    mutating func enter(_ next: NextStep?, _ arrival: Arrival) {
         watch(.right)
         if let next { goOn(from: next, arrival) }
         leave()

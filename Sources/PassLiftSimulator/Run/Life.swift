@@ -10,6 +10,8 @@ public struct Life<Taker: LifeRecorder> {
     var passkeys = HeldPasskeys()
     var exposure = Exposure()
     var ordinals = LifeOrdinals()
+    /// When the account's mail address was shown to be its owner's; nil: never yet.
+    var addressVerifiedAt: Instant?
     var calendar: Calendar
     /// The states, and who takes one step down.
     var run: Run<Taker.Steps>
@@ -77,7 +79,9 @@ public struct Life<Taker: LifeRecorder> {
         recorder.note(.account, 1)
         switch person.recovery {
         // The address was verified where the account comes from.
-        case .confirmed: run.snapshot.account.recoveryConfirmedAt = terms.start
+        case .confirmed:
+            addressVerifiedAt = terms.start
+            run.snapshot.account.recoveryConfirmedAt = terms.start
         case .none: break
         }
         take(.accountChanged(.created))

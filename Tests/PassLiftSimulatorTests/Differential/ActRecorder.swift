@@ -1,3 +1,4 @@
+import PassLiftEvents
 import PassLiftFlow
 import PassLiftMachine
 import PassLiftPolicy

@@ -18,8 +18,9 @@ import Testing
 /// What cannot differ: the account's subject, and the 32 bits that a decision may use, are given to the engine,
 /// since chance is a door; the identities of events, visits and ceremonies are each side's own and matched one
 /// to one. What somebody does is decided by the simulator's view of the replies: where the engine's reply leads
-/// elsewhere, its events differ or the twin has no ceremony to answer. Recoveries are told to the engine by
-/// their inputs. Guardrails do not act here, and attackers leave no events.
+/// elsewhere, its events differ or the twin has no ceremony to answer. The address is confirmed anew each year by
+/// its input. `notification.sent`, which the engine writes beside the life when a mail worker runs, is counted
+/// out. Guardrails do not act here, and attackers leave no events.
 @Suite("The simulator and the engine")
 struct DifferentialTests {
     private static let seed: UInt64 = 20_261_130
@@ -56,7 +57,7 @@ struct DifferentialTests {
     private static func eventful() throws -> Population {
         try GivenSimulation.population([
             .signInsPer1000Days: 400, .mainIOSPPM: 400_000, .mainAndroidPPM: 200_000,
-            .mainMacOSPPM: 200_000, .mainWindowsPPM: 200_000, .otherAndroidPPM: 500_000,
+            .mainMacOSPPM: 200_000, .mainWindowsPPM: 200_000, .otherIOSPPM: 0, .otherAndroidPPM: 500_000,
             .otherWindowsPPM: 500_000, .secondDevicePPM: 700_000, .thirdDevicePPM: 500_000,
             .otherDevicePer90DaysPPM: 950_000, .managerPPM: 200_000, .appleSyncPPM: 500_000,
             .googleSyncPPM: 500_000, .capabilityToldPPM: 700_000, .platformAuthenticatorPPM: 900_000,
@@ -164,8 +165,14 @@ struct DifferentialTests {
     /// The first difference between two histories.
     private static func difference(_ simulated: [Event], _ real: [OutboxEntry]) throws -> String? {
         var twins = EventTwins()
-        for (place, (event, entry)) in zip(simulated, real).enumerated() {
-            let document = twins.document(of: event, as: try EventDocument(entry.payload).event)
+        var documents: [(event: Event, payload: [UInt8])] = []
+        for entry in real { documents.append((try EventDocument(entry.payload).event, entry.payload)) }
+        var place = 0
+        for entry in documents where !twins.passesOver(entry.event) {
+            guard place < simulated.count else { return "more than \(place) events at the engine" }
+            let event = simulated[place]
+            place += 1
+            let document = twins.document(of: event, as: entry.event)
             guard document != entry.payload else { continue }
             let form = document ?? event.cloudEvent(.standard)
             return """
@@ -174,8 +181,7 @@ struct DifferentialTests {
                 \(String(decoding: entry.payload, as: UTF8.self))
                 """
         }
-        guard simulated.count == real.count else { return "\(simulated.count) and \(real.count) events" }
-        return nil
+        return place == simulated.count ? nil : "\(place) events at the engine, not \(simulated.count)"
     }
 
     private static func report(_ title: String, _ counts: Counts) {

@@ -2,18 +2,20 @@ import PassLift
 import PassLiftAccounts
 import PassLiftCeremony
 import PassLiftEncoding
+import PassLiftEvents
 import PassLiftFlow
 import PassLiftMachine
 import PassLiftOpenSSL
 import PassLiftPolicy
 import PassLiftPorts
+import PassLiftSimulator
 import PassLiftTesting
 import PassLiftText
 
 /// A simulated person at a real engine: does there what they did in the simulator, by the calls that a host
 /// makes and with the answers that software authenticators sign.
 ///
-/// Recoveries are told to the engine by their inputs; everything else goes through the public interface.
+/// Everything but the yearly confirmation of the address goes through the public interface.
 struct Twin {
     private static let origin = "https://example.org"
     private static let loginName = "somebody@example.org"
@@ -21,8 +23,9 @@ struct Twin {
     let store = InMemoryAccountStore()
     private let time: ManualTime
     private let chance: GivenChance
-    private let hasher: PlainPasswordHasher
     private let accounts: PasskeyAccounts
+    private let mailer = InMemoryMailer()
+    private let worker: MailWorker
     private let id: AccountID
     private let subject: [UInt8]
     private var password = "a first password"
@@ -40,7 +43,6 @@ struct Twin {
     init(subject: String, start: Instant, policy: UpgradePolicy, seed: UInt64) throws {
         time = ManualTime(start)
         chance = GivenChance(seed: seed)
-        hasher = PlainPasswordHasher(chance: SeededChance(seed: ~seed))
         self.subject = try Hex.decode(subject)
         guard let id = AccountID(subject) else { throw PassLiftError(.badInput) }
         self.id = id
@@ -48,7 +50,8 @@ struct Twin {
         let party = try RelyingParty(id: "example.org", name: "Example", origins: [Self.origin])
         accounts = PasskeyAccounts(
             ceremonies: PasskeyCeremonies(relyingParty: party, policy: policy, doors: doors),
-            hasher: hasher, text: UTF8ProcNormalizer())
+            hasher: PlainPasswordHasher(chance: SeededChance(seed: ~seed)), text: UTF8ProcNormalizer())
+        worker = try MailWorker(accounts: accounts, mailer: mailer)
     }
 
     /// Does what was done.
@@ -61,12 +64,17 @@ struct Twin {
             switch act.input {
             case .accountChanged(.created): break
             case .accountChanged(.passwordImported): try await arrive(recovery)
-            case .accountChanged(.recoveryConfirmed): try await take(.outside, [act.input])
+            case .accountChanged(.recoveryConfirmed): try await confirmAddress()
+            // Goes with the new password.
+            case .accountChanged(.passkeySuspended): break
             case .visitBegan: try await begin(act)
             case .passwordChecked(let result): try await signIn(act, result)
             case .passkeyChecked(.verified(_, let use)): try await signIn(act, use)
-            case .routeChecked: try await take(.visit(current(act)), [act.input])
-            case .passwordEnrolled: try await enrol(act)
+            case .routeChecked: try await readMail(act)
+            case .passwordEnrolled:
+                password = "known since \(act.time.milliseconds)"
+                let chosen = try Password(Array(password.utf8))
+                reply = try await accounts.enrolPassword(chosen, in: current(act))
             case .reported(let report):
                 reply = try await accounts.resume(current(act), with: .reported(report))
             case .registrationChecked(_, .verified(let facts)): try await create(act, facts)
@@ -90,11 +98,23 @@ struct Twin {
     private mutating func begin(_ act: Act) async throws {
         reply = nil
         guard act.visit.kind == .recovery else { return }
-        let engine = accounts.ceremonies.engine
-        var visit = try engine.newVisit(.recovery, client(act), .other, at: act.time)
-        visit.identifier = Self.loginName
-        reply = try await accounts.ceremonies.take(
-            StepRequest(.newVisit(visit)) { _ throws(PassLiftError) in Prepared([.visitBegan]) })
+        reply = try await accounts.beginRecovery(Self.loginName, client: client(act))
+    }
+
+    /// The code is mailed, read and typed.
+    private mutating func readMail(_ act: Act) async throws {
+        _ = try await worker.runOnce()
+        guard let code = mailer.messages.compactMap(\.code).last else {
+            throw Unforeseen(act: act, reply: reply)
+        }
+        reply = try await accounts.proveRecovery(.mailedCode(code), in: current(act))
+    }
+
+    private func confirmAddress() async throws {
+        _ = try await accounts.ceremonies.take(
+            StepRequest(.outside, account: id) { _ throws(PassLiftError) in
+                Prepared([.accountChanged(.recoveryConfirmed)])
+            })
     }
 
     private mutating func signIn(_ act: Act, _ result: CheckResult) async throws {
@@ -105,23 +125,13 @@ struct Twin {
 
     private mutating func signIn(_ act: Act, _ use: PasskeyUse) async throws {
         let request = try await accounts.beginPasskeySignIn()
-        guard case .response(let response) = authenticators[use.createdIn]?.get(
-            options: request.options, origin: Self.origin)
+        guard
+            case .response(let response) = authenticators[use.createdIn]?.get(
+                options: request.options, origin: Self.origin)
         else { throw Unforeseen(act: act, reply: reply) }
         reply = try await accounts.finishPasskeySignIn(
             response, seal: request.seal, client: client(act)
         ).visit
-    }
-
-    private mutating func enrol(_ act: Act) async throws {
-        password = "a password since \(act.time.milliseconds)"
-        let record = PasswordRecord(account: id, hash: try await hash(), changedAt: act.time)
-        reply = try await accounts.ceremonies.take(
-            StepRequest(.visit(try current(act))) { _ throws(PassLiftError) in
-                var prepared = Prepared([.passwordEnrolled])
-                prepared.evidence.writes = [.password(record)]
-                return prepared
-            })
     }
 
     private mutating func create(_ act: Act, _ facts: CeremonyFacts) async throws {
@@ -140,8 +150,9 @@ struct Twin {
 
     private mutating func confirm(_ act: Act, _ use: PasskeyUse) async throws {
         let (slip, options) = try ceremony(act)
-        guard case .response(let response) = authenticators[use.createdIn]?.get(
-            options: options, origin: Self.origin)
+        guard
+            case .response(let response) = authenticators[use.createdIn]?.get(
+                options: options, origin: Self.origin)
         else { throw Unforeseen(act: act, reply: reply) }
         reply = try await accounts.resume(current(act), with: .assertion(slip, response))
     }
@@ -173,13 +184,8 @@ struct Twin {
         reply = try await accounts.resume(current(act), with: .ceremonyEnded(slip, outcome))
     }
 
-    private mutating func take(_ place: StepRequest.Place, _ inputs: [Input]) async throws {
-        reply = try await accounts.ceremonies.take(
-            StepRequest(place, account: id) { _ throws(PassLiftError) in Prepared(inputs) })
-    }
-
     private func hash() async throws -> PasswordHash {
-        try await hasher.hash(Password(Array(password.utf8)))
+        try await accounts.hasher.hash(Password(Array(password.utf8)))
     }
 
     private func current(_ act: Act) throws -> VisitID {
@@ -204,5 +210,14 @@ struct Twin {
         client.autofilled = act.signIn.autofilled
         client.crossDevice = act.signIn.crossDevice
         return client
+    }
+}
+
+extension MailMessage {
+    /// The six digits, on a line of their own.
+    fileprivate var code: String? {
+        text.split(separator: "\n").map { $0.filter { $0 != " " } }.first {
+            $0.utf8.count == 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
     }
 }
