@@ -34,10 +34,14 @@ extension Life {
         run.circumstances.now = run.circumstances.now.adding(seconds: Int64(seconds))
         beginVisit(
             .recovery, arrival, decision: person.luck.words(.followUp, ordinals.arrivals)[0])
+        // Who has only asked is nobody yet.
+        takeAsStranger(.visitBegan)
         let next = take(.routeChecked(.mail, .correct, waitSeconds: RecoveryRule.waitSeconds))
+        // Whoever reads the mail has shown that the address is theirs.
+        addressVerifiedAt = addressVerifiedAt ?? run.circumstances.now
         exposure.askedForRecovery()
         switch next {
-        case .enrol: enter(by: .passwordEnrolled, arrival)
+        case .enrol: enter(choosePassword(), arrival)
         case .awaitProof, .awaitSecondFactor, .stayQuiet, .createAutomatically, .create, .offer,
             .offerPasskeyOnly, .confirm, .settled, .refused, .expired, nil:
             watch(.turnedAway)
@@ -47,6 +51,17 @@ extension Life {
                     seconds: RecoveryRule.waitSeconds + Self.comesBackAfterSeconds),
                 since: terms.start, on: arrival.device)
         }
+    }
+
+    /// With the new password, passkeys from before the address was verified, which may be another's, are
+    /// suspended; credential managers are told, so that nobody tries them again.
+    private mutating func choosePassword() -> NextStep? {
+        var next = take(.passwordEnrolled)
+        guard let verified = addressVerifiedAt else { return next }
+        while let suspended = passkeys.removeOldest(madeBefore: verified) {
+            next = take(.accountChanged(.passkeySuspended(suspended.state)))
+        }
+        return next
     }
 
     /// The wait is over, unless the recovery was called off meanwhile.
