@@ -1,0 +1,38 @@
+import PassLift
+import PassLiftAccounts
+import PassLiftMachine
+import PassLiftOpenSSL
+import PassLiftPorts
+import PassLiftTesting
+import Testing
+
+@Suite("Attacks: keeping an owner out")
+struct LockOutTests {
+    private static let right = "Ada knows the long password"
+
+    @Test("failures of others from the same network do not keep a known device out")
+    func neighbours() async throws {
+        let house = try Household { $0.throttle.source.limit = 5 }
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        try await ada.addTOTP(house)
+        let first = try await ada.signIn(house)
+        let token = try #require(first.deviceToken)
+        for index in 0..<5 {
+            _ = try await house.accounts.signIn(
+                LoginCredentials(loginName: "Nobody \(index)", password: "a wrong guess"),
+                client: World.client, from: RequestOrigin(source: "192.0.2.1"))
+        }
+        let unknown = try await house.accounts.signIn(
+            LoginCredentials(loginName: "Ada", password: Self.right), client: World.client,
+            from: RequestOrigin(source: "192.0.2.1"))
+        #expect(unknown.check == .throttled)
+        let origin = RequestOrigin(source: "192.0.2.1", deviceToken: token)
+        let known = try await house.accounts.signIn(
+            LoginCredentials(loginName: "Ada", password: Self.right), client: World.client, from: origin)
+        #expect(known.visit.next == .awaitSecondFactor)
+        guard known.visit.next == .awaitSecondFactor else { return }
+        let code = try ada.oneTimeCode(house)
+        let reply = try await house.accounts.checkSecondFactor(code, in: known.visit.visit, from: origin)
+        #expect(reply.account == ada.id)
+    }
+}
