@@ -35,4 +35,19 @@ struct LockOutTests {
         let reply = try await house.accounts.checkSecondFactor(code, in: known.visit.visit, from: origin)
         #expect(reply.account == ada.id)
     }
+
+    @Test("a name that a stranger makes up counts on nothing of an account")
+    func namesMadeUp() async throws {
+        let house = try Household { $0.throttle.backoff.failuresUntilOff = 2 }
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        for _ in 0..<2 {
+            let begun = try await house.accounts.beginRecovery(
+                "address of " + ada.id.text, client: World.client)
+            _ = try await house.accounts.proveRecovery(.mailedCode("000000"), in: begun.visit)
+        }
+        let confirmed = try await ada.confirm(.changeAddress, house)
+        try await house.accounts.beginAddressChange("new@example.org", in: confirmed)
+        let code = try #require(try await house.deliver().first { $0.to == "new@example.org" }?.code)
+        #expect(try await house.accounts.confirmAddress(code: code, in: confirmed) == .confirmed)
+    }
 }
