@@ -92,7 +92,10 @@ extension PasskeyAccounts {
         if let held, let use {
             outcome.result = .correct
             prepared = Prepared([.secondFactorChecked(.correct)])
-            if use.isLast { prepared.inputs.append(.factorExhausted(held.kind)) }
+            if use.isLast {
+                let routes = try await routes(of: account, without: held.kind)
+                prepared.inputs.append(.factorExhausted(held.kind, leaving: routes))
+            }
             prepared.evidence.replace(held, by: use.record)
             entries = guesses.succeeded(at: loaded.now)
         }

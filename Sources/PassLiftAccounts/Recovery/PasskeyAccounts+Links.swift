@@ -51,7 +51,7 @@ extension PasskeyAccounts {
         case .differs: prepared.inputs.append(.routeChecked(routes, .wrong, waitSeconds: wait))
         case .matches:
             prepared.inputs.append(.routeChecked(routes, .correct, waitSeconds: wait))
-            prepared.inputs += check.followUps
+            prepared.inputs += try await followUps(of: check, shownWith: routes, loaded)
             check.add(code.answered(.matches))
             check.note(verified: profile, at: loaded.now)
         }

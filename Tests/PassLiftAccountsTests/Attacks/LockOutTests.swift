@@ -50,4 +50,21 @@ struct LockOutTests {
         let code = try #require(try await house.deliver().first { $0.to == "new@example.org" }?.code)
         #expect(try await house.accounts.confirmAddress(code: code, in: confirmed) == .confirmed)
     }
+
+    @Test("the last way back in is no confirmed one any more once it is used up")
+    func usedUp() async throws {
+        let house = try Household()
+        var ada = try await house.join("Ada", email: nil)
+        try await ada.addRecoveryCodes(house)
+        try await ada.addTOTP(house)
+        #expect(try await house.accounts.account(ada.id)?.facts.recoveryConfirmedAt != nil)
+        for code in ada.codes {
+            let reply = try await house.accounts.signIn(
+                LoginCredentials(loginName: "Ada", password: ada.password), client: World.client)
+            _ = try await house.accounts.checkSecondFactor(code, in: reply.visit.visit)
+        }
+        let facts = try #require(try await house.accounts.account(ada.id)?.facts)
+        #expect(!facts.secondFactors.contains(.recoveryCodes))
+        #expect(facts.recoveryConfirmedAt == nil)
+    }
 }
