@@ -19,4 +19,24 @@ struct TakeOverTests {
             _ = try await house.accounts.confirmSignUp(code: code, in: begun.visit)
         }
     }
+
+    @Test(
+        "what was mailed before a recovery opens none after it",
+        arguments: Household.Kind.allCases)
+    func olderMail(kind: Household.Kind) async throws {
+        let house = try Household(kind)
+        _ = try await house.join("Ada", email: "ada@example.org")
+        let (stale, first) = try await house.ask("Ada")
+        let (visit, second) = try await house.ask("Ada")
+        _ = try await house.accounts.proveRecovery(
+            .mailedCode(try #require(second?.code)), in: visit)
+        _ = try await house.accounts.enrolPassword(Password("a brand new secret of mine"), in: visit)
+        let token = try #require(first?.token(behind: Household.recovery))
+        await #expect(throws: PassLiftError(.ceremonyGone)) {
+            try await house.accounts.proveRecovery(linkToken: token, client: World.client)
+        }
+        let reply = try await house.accounts.proveRecovery(
+            .mailedCode(try #require(first?.code)), in: stale)
+        #expect(reply.next == .awaitProof)
+    }
 }
