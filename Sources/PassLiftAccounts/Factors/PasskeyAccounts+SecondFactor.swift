@@ -10,8 +10,8 @@ extension PasskeyAccounts {
     ///
     /// What looks like an app's code, six to eight digits, is never compared with recovery codes. A code of
     /// the app is taken once, as is a recovery code. Failures are counted against the factor of the account,
-    /// over all its visits; after too many the factor is off until the account is recovered. Unless the device
-    /// is known, they are counted against the source as well.
+    /// over all its visits; after too many the factor is off until the account is recovered. Unless the
+    /// device is known, they are counted against the source as well.
     ///
     /// - Throws: `not_possible_here` in a visit that waits for no second factor, `unknown_visit`,
     ///   `overloaded`, `contention`, `unavailable`.
