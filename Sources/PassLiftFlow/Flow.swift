@@ -60,7 +60,7 @@ public struct Run<R: Recorder> {
             try takeRoute(routes, result, waitSeconds: wait)
         case .passwordEnrolled: try takePasswordEnrolment()
         case .recoveryCancelled: try cancelRecovery()
-        case .factorExhausted(let kind): try drive(kind, .exhausted)
+        case .factorExhausted(let kind, let routes): try takeExhaustion(of: kind, leaving: routes)
         case .noticeEnded(let notice, let input): try drive(notice, input)
         case .hostSignedIn(let method, let at): try takeHostSignIn(method, at: at)
         case .turnedAway(let reason): try turnAway(reason)

@@ -21,8 +21,8 @@ public enum Input: BitwiseCopyable, Hashable, Sendable {
     case passwordEnrolled
     /// The owner, or an operator, calls the recovery off.
     case recoveryCancelled
-    /// The last code of a factor was used.
-    case factorExhausted(FactorKind)
+    /// The last code of a factor was used; these routes back in are left.
+    case factorExhausted(FactorKind, leaving: RecoveryRoutes)
     /// A notice was delivered, or given up.
     case noticeEnded(Notice, NotificationInput)
     /// The host says that its own sign-in is complete, all factors done; for `password`, that the password

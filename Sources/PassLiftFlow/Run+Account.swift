@@ -63,11 +63,24 @@ extension Run {
         let verdict = RemovalRule.droppingRoute(snapshot.account, leaving: routes)
         if kind == .recoveryCodes, verdict != .permitted { throw .routeStays(verdict) }
         try drive(kind, .removed)
-        if kind == .recoveryCodes, routes.isEmpty, snapshot.account.recoveryConfirmedAt != nil {
-            try drive(RecoveryRouteInput.dropped)
-        }
+        try dropRoute(kind, leaving: routes)
         raiseEpoch()
         recorder.ask(.notify(.factorRemoved))
+    }
+
+    /// Nobody asks before a last code is used; that the way back in is gone is told all the same.
+    mutating func takeExhaustion(
+        of kind: FactorKind, leaving routes: RecoveryRoutes
+    ) throws(Rejection) {
+        try drive(kind, .exhausted)
+        try dropRoute(kind, leaving: routes)
+    }
+
+    private mutating func dropRoute(_ kind: FactorKind, leaving routes: RecoveryRoutes) throws(Rejection) {
+        guard kind == .recoveryCodes, routes.isEmpty, snapshot.account.recoveryConfirmedAt != nil else {
+            return
+        }
+        try drive(RecoveryRouteInput.dropped)
     }
 
     /// From the settings; the visit was re-authenticated for it by a passkey, which is proven by that.

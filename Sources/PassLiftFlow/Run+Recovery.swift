@@ -70,7 +70,11 @@ extension Run {
         if verdict == .routeDue { throw .notPossibleHere }
         try drive(.routeProved)
         if routes.contains(.mail) { try drive(RecoveryRouteInput.confirmed) }
-        if isOurs || (held.isPending && held.routes.isSubset(of: proved)) {
+        // Opened at once, when the account held no passkey yet: today it waits.
+        let isOutgrown =
+            verdict == .wait && held.state == .enrolling
+            && now < held.startedAt.adding(seconds: waitSeconds)
+        if !isOutgrown, isOurs || (held.isPending && held.routes.isSubset(of: proved)) {
             // The same person came again, as far as routes can tell: the wait goes on where it stood.
             try drive(RecoveryInput.proved)
         } else {

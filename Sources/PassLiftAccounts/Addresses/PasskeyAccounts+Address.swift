@@ -61,7 +61,7 @@ extension PasskeyAccounts {
         code typed: String, in visit: VisitID
     ) async throws(PassLiftError) -> AddressConfirmation {
         let account = try await confirmed(.changeAddress, in: visit)
-        let guesses = try await admit([try await addressCodes(of: account)], source: nil)
+        let guesses = try await admit([.addressCodeOf(account)], source: nil)
         guard guesses.verdict == .open else { throw PassLiftError(.throttled) }
         let found = Box(AddressConfirmation.wrong)
         _ = try await engine.take(
@@ -109,11 +109,6 @@ extension PasskeyAccounts {
         }
         prepared.evidence.belong(to: [RecoveryRouteInput.changed, .confirmed])
         return prepared
-    }
-
-    /// What wrong codes count on: apart from those of recoveries, where strangers can guess.
-    func addressCodes(of account: AccountID) async throws(PassLiftError) -> ThrottleKey {
-        .codeOf(try await nobody("address of " + account.text))
     }
 
     /// The address, where it is one.

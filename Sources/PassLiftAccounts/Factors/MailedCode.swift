@@ -17,14 +17,18 @@ public struct MailedCode: Sendable {
     public let linkToken: String
 
     /// The code of that identity.
-    public init(id: UInt128, under secret: StoreSecret) {
-        let identity = StoredForm.bytes(of: id)
+    ///
+    /// - Parameter epoch: the epoch of the account that it recovers, so that it is worth nothing once that
+    ///   has risen; nil: it recovers none.
+    public init(id: UInt128, epoch: Int64? = nil, under secret: StoreSecret) {
+        var identity = [StoredForm.bytes(of: id)]
+        if let epoch { identity.append(UInt64(bitPattern: epoch).bigEndianBytes) }
         // 128 bits over a million values: no digit is likelier than another by more than 2⁻¹⁰⁸.
         let number = StoredForm.bits(
-            of: Array(secret.digest(of: [identity], in: .mailedDigits).prefix(16)))
+            of: Array(secret.digest(of: identity, in: .mailedDigits).prefix(16)))
         digits = String(
             decoding: DecimalDigits.ascii(of: number ?? 0, count: MailedCode.digitCount), as: UTF8.self)
-        let link = secret.digest(of: [identity], in: .mailedLink)
+        let link = secret.digest(of: identity, in: .mailedLink)
         linkToken = Base64URL.encode(link.prefix(MailedCode.linkTokenByteCount))
     }
 

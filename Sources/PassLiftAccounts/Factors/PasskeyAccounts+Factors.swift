@@ -118,7 +118,7 @@ extension PasskeyAccounts {
     }
 
     /// The routes back in that are left.
-    private func routes(
+    func routes(
         of account: AccountRecord, without kind: FactorKind
     ) async throws(PassLiftError) -> RecoveryRoutes {
         let profile = try await engine.reading { store async throws(StoreError) in

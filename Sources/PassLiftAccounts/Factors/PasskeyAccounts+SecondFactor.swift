@@ -10,7 +10,8 @@ extension PasskeyAccounts {
     ///
     /// What looks like an app's code, six to eight digits, is never compared with recovery codes. A code of
     /// the app is taken once, as is a recovery code. Failures are counted against the factor of the account,
-    /// over all its visits; after too many the factor is off until the account is recovered.
+    /// over all its visits; after too many the factor is off until the account is recovered. Unless the
+    /// device is known, they are counted against the source as well.
     ///
     /// - Throws: `not_possible_here` in a visit that waits for no second factor, `unknown_visit`,
     ///   `overloaded`, `contention`, `unavailable`.
@@ -27,7 +28,8 @@ extension PasskeyAccounts {
         let secret = try await secret()
         let vault = try await vault()
         let check = CodeCheck(code, of: account, secret: secret, vault: vault)
-        let guesses = try await admit([check.key], source: origin.source)
+        let device = try await device(origin, of: account, try await self.account(account))
+        let guesses = try await admit([check.key], source: device == nil ? origin.source : nil)
         if guesses.verdict != .open, stored.visit.expiresAt > guesses.judgedAt,
             desk.refusals.note(guesses.refusing, at: guesses.judgedAt) == .silent
         {
@@ -90,7 +92,10 @@ extension PasskeyAccounts {
         if let held, let use {
             outcome.result = .correct
             prepared = Prepared([.secondFactorChecked(.correct)])
-            if use.isLast { prepared.inputs.append(.factorExhausted(held.kind)) }
+            if use.isLast {
+                let routes = try await routes(of: account, without: held.kind)
+                prepared.inputs.append(.factorExhausted(held.kind, leaving: routes))
+            }
             prepared.evidence.replace(held, by: use.record)
             entries = guesses.succeeded(at: loaded.now)
         }

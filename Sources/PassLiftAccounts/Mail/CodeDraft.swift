@@ -65,12 +65,25 @@ extension PasskeyAccounts {
         _ typed: String, with record: MailedCodeRecord?, for purpose: MailedCodeRecord.Purpose,
         at now: Instant
     ) async throws(PassLiftError) -> MailedCode.Verdict {
-        let code = MailedCode(id: record?.id ?? 0, under: try await secret())
+        let code = try await mailedCode(record)
         let verdict = code.compare(typed: typed)
         guard let record, record.purpose == purpose, record.address != nil,
             record.tries < settings.mailedCodeTries, now < digitsExpire(record)
         else { return .differs }
         return verdict
+    }
+
+    /// The code of a record as it is now: one that recovers is another one once the account's epoch has
+    /// risen, so that what was mailed before opens nothing. The store is asked alike for an account and for
+    /// none.
+    func mailedCode(_ record: MailedCodeRecord?) async throws(PassLiftError) -> MailedCode {
+        let secret = try await secret()
+        guard let record, record.purpose == .recovery else {
+            return MailedCode(id: record?.id ?? 0, under: secret)
+        }
+        guard let id = record.account ?? AccountID("nobody") else { throw PassLiftError(.unavailable) }
+        let epoch = try await account(id)?.facts.securityEpoch
+        return MailedCode(id: record.id, epoch: epoch ?? 0, under: secret)
     }
 
     /// The newest code of a visit.

@@ -148,7 +148,7 @@ struct MailClerk: Sendable {
     private func letter(
         with record: MailedCodeRecord, to address: String, _ occasion: MailOccasion
     ) async throws(PassLiftError) -> Letter {
-        let code = MailedCode(id: record.id, under: try await accounts.secret())
+        let code = try await accounts.mailedCode(record)
         var occasion = occasion
         occasion.purpose = record.purpose
         occasion.code = code.grouped

@@ -15,8 +15,9 @@ extension PasskeyAccounts {
         var aftermath = Prepared([])
         guard let account = loaded.account, loaded.endsRecovery else { return aftermath }
         let profile = try await profile(of: account.id)
-        var keys: [ThrottleKey] = [.codeOf(account.id), .totpOf(account.id), .recoveryCodeOf(account.id)]
-        keys.append(try await addressCodes(of: account.id))
+        var keys: [ThrottleKey] = [
+            .codeOf(account.id), .addressCodeOf(account.id), .totpOf(account.id), .recoveryCodeOf(account.id),
+        ]
         if let profile { keys.append(.passwordOfName(profile.loginNameKey)) }
         aftermath.evidence.add(try await counts(of: keys).recovered(at: loaded.now))
         guard let verified = profile?.emailVerifiedAt else { return aftermath }

@@ -51,7 +51,7 @@ extension PasskeyAccounts {
         case .differs: prepared.inputs.append(.routeChecked(routes, .wrong, waitSeconds: wait))
         case .matches:
             prepared.inputs.append(.routeChecked(routes, .correct, waitSeconds: wait))
-            prepared.inputs += check.followUps
+            prepared.inputs += try await followUps(of: check, shownWith: routes, loaded)
             check.add(code.answered(.matches))
             check.note(verified: profile, at: loaded.now)
         }
@@ -68,7 +68,7 @@ extension PasskeyAccounts {
         let record = try await engine.reading { store async throws(StoreError) in
             try await store.mailedCode(id)
         }
-        let code = MailedCode(id: id, under: try await secret())
+        let code = try await mailedCode(record)
         guard code.compare(linkToken: link.proof) == .matches, let record, record.purpose == .recovery,
             record.account != nil, record.address != nil, now < record.expiresAt
         else { throw PassLiftError(.ceremonyGone) }

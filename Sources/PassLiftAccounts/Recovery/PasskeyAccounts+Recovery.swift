@@ -89,7 +89,9 @@ extension PasskeyAccounts {
         let checked = Input.routeChecked(shown.routes, result, waitSeconds: settings.recoveryWaitSeconds)
         var prepared = Prepared([checked])
         // What comes too late is told as what became of the visit, and uses nothing up.
-        if loaded.takesProofs { prepared.inputs += check.followUps }
+        if loaded.takesProofs {
+            prepared.inputs += try await followUps(of: check, shownWith: shown.routes, loaded)
+        }
         prepared.evidence.add(check.entries)
         prepared.evidence.belong(to: .routeProved, .routeFailed)
         return prepared

@@ -40,8 +40,8 @@ struct ShownProofs: Sendable {
 struct RecoveryCheck: Sendable {
     var verdict = MailedCode.Verdict.differs
     var entries: Guesses.Entries = ([], [])
-    /// Inputs that follow a right one.
-    var followUps: [Input] = []
+    /// The factors whose last code is used by a right one.
+    var exhausted: [FactorKind] = []
 }
 
 extension PasskeyAccounts {
@@ -109,7 +109,7 @@ extension PasskeyAccounts {
             }
             whole.add(check.entries)
             whole.add(guesses.succeeded(at: now))
-            whole.followUps += check.followUps
+            whole.exhausted += check.exhausted
         }
         return whole
     }
@@ -126,6 +126,21 @@ extension PasskeyAccounts {
             return try await check(typed, .recoveryCodes, of: claim.account, at: now)
         case .totp(let typed): return try await check(typed, .totp, of: claim.account, at: now)
         }
+    }
+
+    /// What follows a right one that was shown with `routes`.
+    func followUps(
+        of check: RecoveryCheck, shownWith routes: RecoveryRoutes, _ loaded: Loaded
+    ) async throws(PassLiftError) -> [Input] {
+        guard let account = loaded.account else { return [] }
+        var inputs: [Input] = []
+        for kind in check.exhausted {
+            // Whoever has just read the mail can do so again.
+            let left = try await self.routes(of: account, without: kind)
+                .union(routes.intersection(.mail))
+            inputs.append(.factorExhausted(kind, leaving: left))
+        }
+        return inputs
     }
 
     private func check(
@@ -157,7 +172,7 @@ extension PasskeyAccounts {
         evidence.replace(record, by: use.record)
         var check = RecoveryCheck(
             verdict: .matches, entries: (evidence.preconditions, evidence.writes))
-        if use.isLast { check.followUps = [.factorExhausted(kind)] }
+        if use.isLast { check.exhausted = [kind] }
         return check
     }
 }

@@ -4,6 +4,7 @@ enum SecretDomain: String, CaseIterable {
     case throttlePasswordOfDevice = "passlift.throttle.password.device.v1"
     case throttleSource = "passlift.throttle.source.v1"
     case throttleCode = "passlift.throttle.code.v1"
+    case throttleAddressCode = "passlift.throttle.address_code.v1"
     case throttleTOTP = "passlift.throttle.totp.v1"
     case throttleRecoveryCode = "passlift.throttle.recovery_code.v1"
     case throttleMailHourOfAccount = "passlift.throttle.mail.hour.account.v1"

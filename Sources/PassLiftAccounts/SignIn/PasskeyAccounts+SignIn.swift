@@ -28,7 +28,7 @@ extension PasskeyAccounts {
         let target = try await target(of: credentials, in: waiting, origin)
         let attempt = PasswordAttempt(
             credentials: credentials, client: client, visit: waiting, target: target)
-        let guesses = try await admit(target.keys, source: origin.source)
+        let guesses = try await admit(target.keys, source: target.device == nil ? origin.source : nil)
         guard guesses.verdict == .open else { return try await refused(attempt, guesses) }
         let reply = try await checked(attempt, guesses, origin)
         if reply.check == .wrong { await waitForFloor(since: begun) }

@@ -68,7 +68,7 @@ extension PasskeyAccounts {
     }
 
     /// The device token that came along, where it is good for this account now.
-    private func device(
+    func device(
         _ origin: RequestOrigin, of owner: AccountID, _ account: AccountRecord?
     ) async throws(PassLiftError) -> DeviceToken? {
         guard let text = origin.deviceToken, let account else { return nil }

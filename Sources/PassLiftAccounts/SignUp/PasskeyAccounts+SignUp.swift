@@ -10,7 +10,8 @@ extension PasskeyAccounts {
     /// Where the login name has an account, the answer, the reads and the writes are alike; its stored
     /// address is told that somebody tried, and the one that was typed is told nothing.
     ///
-    /// - Throws: `bad_input` for what is no address or cannot be a name, `contention`, `unavailable`.
+    /// - Throws: `bad_input` for what is no address or cannot be a name, and for a name that is another
+    ///   address; `contention`, `unavailable`.
     public func beginSignUp(
         _ request: SignUpRequest, client: ClientDescription, from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> VisitReply {
@@ -20,6 +21,11 @@ extension PasskeyAccounts {
         else { throw PassLiftError(.badInput, "the name is too long, or holds control characters") }
         let loginName = request.loginName ?? address
         let key = try signUpKey(loginName)
+        // Under somebody else's address nobody else could sign up any more.
+        guard (try? MailAddress(key)) == nil || key == nameKey(address) else {
+            throw PassLiftError(
+                .badInput, "a login name that is an address must be the one that is confirmed")
+        }
         let holder = try await engine.reading { store async throws(StoreError) in
             try await store.profile(loginNameKey: key)
         }

@@ -7,7 +7,7 @@ public struct SignUpRequest: Hashable, Sendable {
     public var displayName: String
     /// The address, which is confirmed by a code.
     public var email: String
-    /// What the person signs in with; nil: the address.
+    /// What the person signs in with; nil: the address. One that is an address is that one.
     public var loginName: String?
 
     /// From its parts.

@@ -163,7 +163,7 @@ extension ThrottleKey {
     /// What counts uses in a window; nil for what counts failures in a row.
     func quota(under rules: ThrottleRules) -> ThrottleQuota? {
         switch self {
-        case .passwordOfName, .passwordOfDevice, .codeOf, .totpOf, .recoveryCodeOf: nil
+        case .passwordOfName, .passwordOfDevice, .codeOf, .addressCodeOf, .totpOf, .recoveryCodeOf: nil
         case .source: rules.source
         case .mailsPerHour: rules.mailPerHour
         case .mailsPerDay: rules.mailPerDay

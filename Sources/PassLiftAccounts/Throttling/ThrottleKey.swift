@@ -10,6 +10,9 @@ public enum ThrottleKey: Hashable, Sendable {
     case source(String)
     /// The mailed codes of an account, over all visits.
     case codeOf(AccountID)
+    /// The mailed codes by which an account confirms an address, apart from those of recoveries, where
+    /// strangers can guess.
+    case addressCodeOf(AccountID)
     /// The one-time codes of an account.
     case totpOf(AccountID)
     /// The recovery codes of an account.
@@ -36,6 +39,8 @@ public enum ThrottleKey: Hashable, Sendable {
                 of: [account.text.bytes, StoredForm.bytes(of: device)], in: .throttlePasswordOfDevice)
         case .source(let source): secret.digest(of: [source.bytes], in: .throttleSource)
         case .codeOf(let account): secret.digest(of: [account.text.bytes], in: .throttleCode)
+        case .addressCodeOf(let account):
+            secret.digest(of: [account.text.bytes], in: .throttleAddressCode)
         case .totpOf(let account): secret.digest(of: [account.text.bytes], in: .throttleTOTP)
         case .recoveryCodeOf(let account):
             secret.digest(of: [account.text.bytes], in: .throttleRecoveryCode)

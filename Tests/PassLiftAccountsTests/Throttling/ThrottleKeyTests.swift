@@ -26,8 +26,9 @@ struct ThrottleKeyTests {
         let keys: [ThrottleKey] = [
             .passwordOfName("x"), .passwordOfName("xx"), .passwordOfName(""), .passwordOfName("\u{e9}"),
             .passwordOfName("e\u{301}"), .passwordOfDevice(one, 1), .passwordOfDevice(one, 2),
-            .passwordOfDevice(two, 1), .source("x"), .codeOf(one), .codeOf(two), .totpOf(one),
-            .recoveryCodeOf(one), .mailsPerHour(.account(one)), .mailsPerHour(.address("x")),
+            .passwordOfDevice(two, 1), .source("x"), .codeOf(one), .codeOf(two),
+            .addressCodeOf(one), .totpOf(one), .recoveryCodeOf(one), .mailsPerHour(.account(one)),
+            .mailsPerHour(.address("x")),
             .mailsPerDay(.account(one)), .mailsPerDay(.address("x")), .mailsPerDay(.address("xx")),
         ]
         let digests = keys.map { $0.bytes(under: secret) }
