@@ -11,7 +11,7 @@ struct ReportTests {
     ) async throws -> String {
         let document = "{\"name\": \"\(name)\"} // <b>a comment</b>"
         let policy = try UpgradePolicy(json: Array(document.utf8))
-        let result = try await GivenSimulation.simulation(policy, seed: 81, accounts: 128, days: 14) {
+        let result = try await GivenSimulation.simulation(policy, seed: 81, .init(accounts: 128, days: 14)) {
             $0.periodDays = 7
         }.result(against: .shipped(.cautious), threads: 2)
         let report = SimulationReport(

@@ -41,8 +41,10 @@ struct StatisticsTests {
         var shared: [Double] = []
         var own: [Double] = []
         func adoption(_ policy: UpgradePolicy, _ seed: UInt64) async throws -> Double {
-            let result = try await GivenSimulation.simulation(policy, seed: seed, accounts: 320, days: 60)
-                .result(threads: 2)
+            let result = try await GivenSimulation.simulation(
+                policy, seed: seed, .init(accounts: 320, days: 60)
+            )
+            .result(threads: 2)
             return try #require(result.scopes[0].whole[.accountsWithPasskey].value)
         }
         for pair in 0..<pairs {
@@ -63,7 +65,7 @@ struct StatisticsTests {
 
     @Test("the interval of a difference is narrower than those of its sides")
     func differences() async throws {
-        let result = try await GivenSimulation.simulation(seed: 41, accounts: 640, days: 90)
+        let result = try await GivenSimulation.simulation(seed: 41, .init(accounts: 640, days: 90))
             .result(against: .shipped(.assertive), threads: 2)
         let side = try #require(result.scopes[0].whole[.accountsWithPasskey].luck)
         let difference = try #require(result.differences[0].whole[.accountsWithPasskey].luck)
