@@ -43,7 +43,7 @@ struct DifferentialTests {
         "write the same events for people to whom everything happens, over more than a year",
         arguments: UpgradePolicy.Shipped.allCases)
     func eventful(_ shipped: UpgradePolicy.Shipped) async throws {
-        let plan = try GivenSimulation.plan(seed: Self.seed + 1, accounts: Self.isFull ? 200 : 20, days: 400)
+        let plan = try GivenSimulation.plan(seed: Self.seed + 1, accounts: Self.isFull ? 200 : 48, days: 400)
         let simulation = Simulation(
             policy: .shipped(shipped), population: try Self.eventful(), plan: plan)
         let counts = try await Self.compare(simulation)
