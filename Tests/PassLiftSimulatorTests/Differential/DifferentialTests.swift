@@ -10,20 +10,21 @@ import Testing
 /// The same persons in the simulator and at the real engine.
 ///
 /// What a person did in the simulator (a password right or wrong, a prompt answered, a ceremony created or
-/// dismissed, a way back in proved) is done once more through `PasskeyAccounts` on an in-memory store: passwords
-/// are really compared, options really issued, answers really signed and verified, states really loaded and
-/// committed. Then the outbox is compared with `SimulatedLog` document by document, byte for byte: time, type,
-/// subject, sequence, policy hash and the whole data, the moment of every decision included.
+/// dismissed, a way back in proved) is done once more through `PasskeyAccounts` on an in-memory store:
+/// passwords are really compared, options really issued, answers really signed and verified, states really
+/// loaded and committed. Then the outbox is compared with `SimulatedLog` document by document, byte for byte:
+/// time, type, subject, sequence, policy hash and the whole data, the moment of every decision included.
 ///
-/// What cannot differ: the account's subject, and the 32 bits that a decision may use, are given to the engine,
-/// since chance is a door; the identities of events, visits and ceremonies are each side's own and matched one
-/// to one. What somebody does is decided by the simulator's view of the replies: where the engine's reply leads
-/// elsewhere, its events differ or the twin has no ceremony to answer. The address is confirmed anew each year by
-/// its input. `notification.sent`, which the engine writes beside the life when a mail worker runs, is counted
-/// out. Guardrails do not act here, and attackers leave no events.
+/// What cannot differ: the account's subject, and the 32 bits that a decision may use, are given to the
+/// engine, since chance is a door; the identities of events, visits and ceremonies are each side's own and
+/// matched one to one. What somebody does is decided by the simulator's view of the replies: where the
+/// engine's reply leads elsewhere, its events differ or the twin has no ceremony to answer. The address is
+/// confirmed anew each year by its input. `notification.sent`, which the engine writes beside the life when a
+/// mail worker runs, is counted out. Guardrails do not act here, and attackers leave no events.
 ///
-/// One difference is known, and fails the full size: where somebody removes the password while a recovery waits,
-/// the simulator calls the recovery off at the next step, the engine when a recovery is next looked at.
+/// One difference is known, and fails the full size: where somebody removes the password while a recovery
+/// waits, the simulator calls the recovery off at the next step, the engine when a recovery is next looked
+/// at.
 @Suite("The simulator and the engine")
 struct DifferentialTests {
     private static let seed: UInt64 = 20_261_130

@@ -4,8 +4,8 @@ import PassLiftPolicy
 
 /// Compares the events of a simulated life with those of its twin, one by one.
 ///
-/// The identities of events, visits and slips are drawn by each side for itself. Those of visits and slips are
-/// matched where they first occur, one to one; from then on each stands for the other.
+/// The identities of events, visits and slips are drawn by each side for itself. Those of visits and slips
+/// are matched where they first occur, one to one; from then on each stands for the other.
 struct EventTwins {
     private var visits = Pairs<VisitID>()
     private var slips = Pairs<SlipID>()
