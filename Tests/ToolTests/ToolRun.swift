@@ -1,11 +1,16 @@
 import Foundation
 import PassLiftEncoding
+import Synchronization
 
 /// One run of the built tool: what it printed and how it ended.
 struct ToolRun {
     let exitCode: Int32
     let standardOutput: [UInt8]
     let standardError: String
+
+    /// Processes are started one after the other: Foundation has crashed where many threads started some at
+    /// once.
+    private static let start = Mutex(())
 
     var text: String { String(decoding: standardOutput, as: UTF8.self) }
 
@@ -22,7 +27,7 @@ struct ToolRun {
         process.standardInput = try FileHandle(forReadingFrom: scratch.file("in"))
         process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
         process.standardError = try FileHandle(forWritingTo: scratch.file("err"))
-        try process.run()
+        try Self.start.withLock { _ in try process.run() }
         process.waitUntilExit()
         exitCode = process.terminationStatus
         standardOutput = Array(try Data(contentsOf: scratch.file("out")))

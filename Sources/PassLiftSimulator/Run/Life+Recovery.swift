@@ -11,16 +11,10 @@ extension Life {
     /// Nothing that the account accepts is at hand any more.
     mutating func beLockedOut(_ arrival: Arrival) {
         // Who is waiting knows it already.
-        guard !awaitsRecovery else { return }
+        guard !run.snapshot.recovery.isPending else { return }
         recorder.note(.lockOut, 1)
         askSupport(.lockOut)
         recover(arrival)
-    }
-
-    /// Whether a recovery is under way that has neither run out nor been called off by what changed since.
-    private var awaitsRecovery: Bool {
-        recovery.isPending && run.circumstances.now < recovery.expiresAt
-            && recovery.securityEpoch == run.snapshot.account.securityEpoch
     }
 
     mutating func askSupport(_ occasion: SupportOccasion) {
@@ -72,7 +66,7 @@ extension Life {
 
     /// The wait is over, unless the recovery was called off meanwhile.
     mutating func comeBack(on device: Int) {
-        guard awaitsRecovery else { return }
+        guard run.snapshot.recovery.isPending else { return }
         recover(Arrival(wait: nil, device: device, autofilled: .no, method: 0))
     }
 }

@@ -47,7 +47,6 @@ extension Life {
         run.snapshot.visit = Visit(
             id: VisitID(bits: UInt128(person.luck.account) << 64 | UInt128(ordinals.visits)), kind: kind,
             startedAt: now, expiresAt: now.adding(seconds: Self.visitSeconds))
-        if kind == .recovery { run.snapshot.recovery = recovery }
         run.snapshot.signIn = SignInFacts(
             method: .password, surface: kind == .recovery ? .recovery : .signIn)
         run.snapshot.signIn.platform = device.platform.platform
@@ -129,10 +128,6 @@ extension Life {
     /// The person is gone; what they left open is found by whoever comes next.
     mutating func leave() {
         let id = run.snapshot.visit.id
-        if run.snapshot.visit.kind == .recovery {
-            recovery = run.snapshot.recovery
-            run.snapshot.recovery = .none
-        }
         if let open = run.snapshot.history.openOffer {
             if open.visit == id { run.snapshot.offerElsewhere = run.snapshot.visit }
         } else if run.snapshot.offerElsewhere != nil {

@@ -12,8 +12,6 @@ public struct Life<Taker: LifeRecorder> {
     var ordinals = LifeOrdinals()
     /// When the account's mail address was shown to be its owner's; nil: never yet.
     var addressVerifiedAt: Instant?
-    /// The account's latest recovery; steps see it only in visits that recover, as the engine reads it.
-    var recovery = RecoveryCase.none
     var calendar: Calendar
     /// The states, and who takes one step down.
     var run: Run<Taker.Steps>

@@ -21,6 +21,13 @@ import Testing
 /// engine's reply leads elsewhere, its events differ or the twin has no ceremony to answer. The address is
 /// confirmed anew each year by its input. `notification.sent`, which the engine writes beside the life when a
 /// mail worker runs, is counted out. Guardrails do not act here, and attackers leave no events.
+<<<<<<< HEAD
+=======
+///
+/// One difference is known, and fails the full size: where somebody removes the password while a recovery
+/// waits, the simulator calls the recovery off at the next step, the engine when a recovery is next looked
+/// at.
+>>>>>>> diffsim
 @Suite("The simulator and the engine")
 struct DifferentialTests {
     private static let seed: UInt64 = 20_261_130
@@ -43,7 +50,7 @@ struct DifferentialTests {
         "write the same events for people to whom everything happens, over more than a year",
         arguments: UpgradePolicy.Shipped.allCases)
     func eventful(_ shipped: UpgradePolicy.Shipped) async throws {
-        let plan = try GivenSimulation.plan(seed: Self.seed + 1, accounts: Self.isFull ? 200 : 48, days: 400)
+        let plan = try GivenSimulation.plan(seed: Self.seed + 1, accounts: Self.isFull ? 200 : 20, days: 400)
         let simulation = Simulation(
             policy: .shipped(shipped), population: try Self.eventful(), plan: plan)
         let counts = try await Self.compare(simulation)
