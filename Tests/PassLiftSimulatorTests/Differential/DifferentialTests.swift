@@ -21,13 +21,10 @@ import Testing
 /// engine's reply leads elsewhere, its events differ or the twin has no ceremony to answer. The address is
 /// confirmed anew each year by its input. `notification.sent`, which the engine writes beside the life when a
 /// mail worker runs, is counted out. Guardrails do not act here, and attackers leave no events.
-<<<<<<< HEAD
-=======
 ///
 /// One difference is known, and fails the full size: where somebody removes the password while a recovery
 /// waits, the simulator calls the recovery off at the next step, the engine when a recovery is next looked
 /// at.
->>>>>>> diffsim
 @Suite("The simulator and the engine")
 struct DifferentialTests {
     private static let seed: UInt64 = 20_261_130
@@ -39,7 +36,7 @@ struct DifferentialTests {
     func shipped(_ shipped: UpgradePolicy.Shipped) async throws {
         let policy = UpgradePolicy.shipped(shipped)
         let simulation = try GivenSimulation.simulation(
-            policy, seed: Self.seed, .init(accounts: Self.isFull ? 1000 : 60, days: 60))
+            policy, seed: Self.seed, accounts: Self.isFull ? 1000 : 60, days: 60)
         let counts = try await Self.compare(simulation)
         Self.report("\(shipped.rawValue), mixed", counts)
         #expect(counts.events > Int(simulation.plan.accounts) * 20)
