@@ -18,11 +18,11 @@ struct ClosedFormTests {
     }
 
     private static func result(
-        _ policy: String, _ values: [PopulationParameter: UInt32], seed: UInt64, accounts: Int64, days: Int64
+        _ policy: String, _ values: [PopulationParameter: UInt32], _ plan: SimulationPlan
     ) async throws -> SimulationResult {
         let simulation = Simulation(
             policy: try GivenSimulation.policy(policy), population: try GivenSimulation.population(values),
-            plan: try GivenSimulation.plan(seed: seed, accounts: accounts, days: days))
+            plan: plan)
         return try await simulation.result(threads: 2)
     }
 
@@ -30,11 +30,11 @@ struct ClosedFormTests {
     func accepted(offers: Int) async throws {
         let (p, r) = (0.40, 0.55)
         let caps = #"{"perDay": null, "perMonth": null, "perYear": null, "ever": \#(offers)}"#
-        let accounts = 4000.0
+        let accounts = 2000.0
         let result = try await Self.result(
             Self.offers(caps: caps),
-            [.signInsPer1000Days: 1000, .acceptIOSPPM: 400_000, .acceptDecayPPM: 550_000], seed: 31,
-            accounts: Int64(accounts), days: 40)
+            [.signInsPer1000Days: 1000, .acceptIOSPPM: 400_000, .acceptDecayPPM: 550_000],
+            GivenSimulation.plan(seed: 31, accounts: Int64(accounts), days: 40))
         let exact = 1 - (0..<offers).reduce(1.0) { $0 * (1 - p * pow(r, Double($1))) }
         let adoption = try #require(result.scopes[0].whole[.accountsWithPasskey].value)
         #expect(abs(adoption - exact) < 4 * (exact * (1 - exact) / accounts).squareRoot(), "seed 31")
@@ -47,8 +47,8 @@ struct ClosedFormTests {
         let caps = #"{"perDay": null, "perMonth": null, "perYear": null, "ever": null}"#
         let accounts = 400.0
         let result = try await Self.result(
-            Self.offers(caps: caps, pause: seconds), [.signInsPer1000Days: 500], seed: 32,
-            accounts: Int64(accounts), days: Int64(days))
+            Self.offers(caps: caps, pause: seconds), [.signInsPer1000Days: 500],
+            GivenSimulation.plan(seed: 32, accounts: Int64(accounts), days: Int64(days)))
         let offers = try #require(result.scopes[0].whole[.offersShown].value)
         // Renewals: the first comes after a wait alone, the others in cycles of a pause and a wait.
         let (cycle, variance) = (pause + 1 / rate, 1 / (rate * rate))
@@ -71,7 +71,7 @@ struct ClosedFormTests {
             [
                 .signInsPer1000Days: 200, .autofilledPPM: 500_000, .conditionalCreateIOSPPM: 800_000,
                 .silentSuccessIOSPPM: 300_000,
-            ], seed: 33, accounts: Int64(accounts), days: days)
+            ], GivenSimulation.plan(seed: 33, accounts: Int64(accounts), days: days))
         let exact = capable * (1 - exp(-rate * autofilled * p * Double(days)))
         let upgrades = try #require(result.scopes[0].whole[.silentUpgrades].value)
         #expect(abs(upgrades - exact) < 4 * (exact * (1 - exact) / accounts).squareRoot(), "seed 33")
@@ -80,12 +80,12 @@ struct ClosedFormTests {
     @Test("a forgotten password comes to as many accounts in 90 days as the document says")
     func resets() async throws {
         let result = try await Self.result(
-            #""killSwitch": true"#, [.signInsPer1000Days: 2000, .resetPer90DaysPPM: 250_000], seed: 34,
-            accounts: 2000, days: 90)
+            #""killSwitch": true"#, [.signInsPer1000Days: 2000, .resetPer90DaysPPM: 250_000],
+            GivenSimulation.plan(seed: 34, accounts: 1000, days: 90))
         let resets = try #require(result.scopes[0].whole[.passwordResets].value) / 1000
         // What comes to a quarter of the accounts at least once comes −ln ¾ times on average.
         let exact = -log(0.75)
-        #expect(abs(resets - exact) < 4 * (exact / 2000).squareRoot(), "seed 34")
+        #expect(abs(resets - exact) < 4 * (exact / 1000).squareRoot(), "seed 34")
     }
 
     @Test("without a passkey nothing of the risk is removed, without a password everything")
@@ -95,7 +95,7 @@ struct ClosedFormTests {
             .phishesPer1000Years: 50_000, .phishSucceedsPPM: 20_000, .phishBesidePasskeyPPM: 500_000,
         ]
         let idle = try await Self.result(
-            #""killSwitch": true"#, attacks, seed: 35, accounts: 300, days: 365)
+            #""killSwitch": true"#, attacks, GivenSimulation.plan(seed: 35, accounts: 300, days: 365))
         #expect(idle.scopes[0].whole[.riskRemoved].value == 0)
         let takeovers = try #require(idle.scopes[0].whole[.takeovers].value) / 1000
         #expect(abs(takeovers - 2) < 0.1, "100 guesses at 1 % and 50 messages at 2 %")
@@ -103,7 +103,7 @@ struct ClosedFormTests {
             #""passkeyOnly": {"minimumPasskeyAgeDays": 0}"#,
             attacks.merging([
                 .acceptIOSPPM: 1_000_000, .recoveryConfirmedPPM: 1_000_000, .passkeyOnlyAcceptPPM: 1_000_000,
-            ]) { $1 }, seed: 35, accounts: 300, days: 365)
+            ]) { $1 }, GivenSimulation.plan(seed: 35, accounts: 300, days: 365))
         #expect(lifted.scopes[0].whole[.passwordsRemoved].value == 1)
         let removed = try #require(lifted.scopes[0].whole[.riskRemoved].value)
         #expect(removed > 0.97, "the first days alone had a password")

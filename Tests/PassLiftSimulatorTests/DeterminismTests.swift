@@ -10,7 +10,7 @@ import Testing
 struct DeterminismTests {
     @Test("come from one, two and seven threads")
     func threads() async throws {
-        let simulation = try GivenSimulation.simulation(seed: 21) {
+        let simulation = try GivenSimulation.simulation(seed: 21, .init(accounts: 128, days: 15)) {
             $0.draws = 100
             $0.drawAccounts = 64
         }
@@ -44,7 +44,7 @@ struct DeterminismTests {
 
     @Test("do not come from shards of other plans, twice the same, or of another division")
     func foreignShards() async throws {
-        let simulation = try GivenSimulation.simulation(seed: 23, accounts: 64, days: 5)
+        let simulation = try GivenSimulation.simulation(seed: 23, .init(accounts: 64, days: 5))
         let first = try await simulation.sums(of: try #require(Shard("1/2")))
         func fault(_ other: SimulationSums) -> SimulationSums.MergeFault? {
             var sums = first
@@ -57,14 +57,14 @@ struct DeterminismTests {
         }
         #expect(fault(first) == .shardTwice)
         #expect(fault(try await simulation.sums(of: try #require(Shard("2/3")))) == .otherDivision)
-        let other = try GivenSimulation.simulation(seed: 24, accounts: 64, days: 5)
+        let other = try GivenSimulation.simulation(seed: 24, .init(accounts: 64, days: 5))
         #expect(fault(try await other.sums(of: try #require(Shard("2/2")))) == .otherPlan)
         #expect(fault(try await simulation.sums(of: try #require(Shard("2/2")))) == nil)
     }
 
     @Test("a file of another plan, policy or format, cut or bent, is refused with its place")
     func foreignFiles() async throws {
-        let simulation = try GivenSimulation.simulation(seed: 25, accounts: 64, days: 5)
+        let simulation = try GivenSimulation.simulation(seed: 25, .init(accounts: 64, days: 5))
         let file = String(
             decoding: try await simulation.sums(of: .whole).document(of: simulation), as: UTF8.self)
         func fault(_ text: String, _ simulation: Simulation) -> String? {
@@ -76,9 +76,10 @@ struct DeterminismTests {
             }
         }
         #expect(fault(file, simulation) == nil)
-        let otherPlan = try GivenSimulation.simulation(seed: 26, accounts: 64, days: 5)
+        let otherPlan = try GivenSimulation.simulation(seed: 26, .init(accounts: 64, days: 5))
         #expect(fault(file, otherPlan)?.hasPrefix("$.plan:") == true)
-        let otherPolicy = try GivenSimulation.simulation(.shipped(.cautious), seed: 25, accounts: 64, days: 5)
+        let otherPolicy = try GivenSimulation.simulation(
+            .shipped(.cautious), seed: 25, .init(accounts: 64, days: 5))
         #expect(fault(file, otherPolicy)?.hasPrefix("$.policyDocument:") == true)
         #expect(fault(file.replacing("sums-1", with: "sums-2"), simulation)?.hasPrefix("$.format:") == true)
         #expect(fault(file.replacing("\"1/1\"", with: "\"2/1\""), simulation)?.hasPrefix("$.shards") == true)
@@ -97,7 +98,7 @@ struct DeterminismTests {
 
     @Test("an interruption leaves whole lives, marked partial, and says how long the rest would have taken")
     func interruption() async throws {
-        let simulation = try GivenSimulation.simulation(seed: 27, accounts: 6400, days: 10)
+        let simulation = try GivenSimulation.simulation(seed: 27, .init(accounts: 6400, days: 10))
         let box = WatchBox()
         let watch = SimulationWatch(
             now: { GivenSimulation.start.adding(seconds: Int64(box.tick())) },

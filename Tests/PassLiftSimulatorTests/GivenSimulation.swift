@@ -45,13 +45,19 @@ enum GivenSimulation {
         return try SimulationPlan(request)
     }
 
+    /// How many accounts, and for how long.
+    struct Size {
+        var accounts: Int64 = 192
+        var days: Int64 = 60
+    }
+
     /// A preset with a policy, as a whole.
     static func simulation(
-        _ policy: UpgradePolicy = .standard, seed: UInt64, accounts: Int64 = 192, days: Int64 = 60,
+        _ policy: UpgradePolicy = .standard, seed: UInt64, _ size: Size = Size(),
         _ change: (inout SimulationPlan.Request) -> Void = { _ in }
     ) throws -> Simulation {
         Simulation(
             policy: policy, population: try Population(.mixed),
-            plan: try plan(seed: seed, accounts: accounts, days: days, change))
+            plan: try plan(seed: seed, accounts: size.accounts, days: size.days, change))
     }
 }

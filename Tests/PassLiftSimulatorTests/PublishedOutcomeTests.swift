@@ -16,7 +16,7 @@ struct PublishedOutcomeTests {
             .signInsPer1000Days: 1000, .platformAuthenticatorPPM: 890_000, .acceptIOSPPM: enrols,
             .acceptDecayPPM: 0, .usesPasskeyPPM: uses,
         ])
-        let plan = try GivenSimulation.plan(seed: 51, accounts: 1200, days: 120) { $0.periodDays = 60 }
+        let plan = try GivenSimulation.plan(seed: 51, accounts: 600, days: 60) { $0.periodDays = 30 }
         let policy = try GivenSimulation.policy(
             #""automatic": {"enabled": false}, "passkeyOnly": {"enabled": false}"#)
         let result = try await Simulation(policy: policy, population: population, plan: plan).result(
@@ -25,7 +25,7 @@ struct PublishedOutcomeTests {
         let share = try #require(last[.passkeySignIns].value)
         // Four standard errors of the accounts' enrolment, and half a point for rounding.
         let ready = 0.89 * Double(enrols) / 1_000_000
-        let error = 4 * (ready * (1 - ready) / 1200).squareRoot() * Double(uses) / 1_000_000 + 0.005
+        let error = 4 * (ready * (1 - ready) / 600).squareRoot() * Double(uses) / 1_000_000 + 0.005
         #expect(abs(share - published) < error, "seed 51: \(share)")
     }
 }

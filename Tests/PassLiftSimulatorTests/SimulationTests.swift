@@ -17,7 +17,8 @@ struct SimulationTests {
 
     @Test("nothing is rejected, whatever the policy", arguments: UpgradePolicy.Shipped.allCases)
     func nothingIsRejected(name: UpgradePolicy.Shipped) async throws {
-        let simulation = try GivenSimulation.simulation(.shipped(name), seed: 3, accounts: 300, days: 120)
+        let simulation = try GivenSimulation.simulation(
+            .shipped(name), seed: 3, .init(accounts: 300, days: 120))
         let sums = try await simulation.sums()
         #expect(sums[.rejection] == 0)
         #expect(sums[.account] == 300)
@@ -28,7 +29,7 @@ struct SimulationTests {
 
     @Test("standings that are entered and left are those that the events add up to")
     func eventsAddUpToStandings() async throws {
-        let sums = try await GivenSimulation.simulation(seed: 4, accounts: 400, days: 200).sums()
+        let sums = try await GivenSimulation.simulation(seed: 4, .init(accounts: 400, days: 200)).sums()
         func stock(_ entered: Incident, _ left: Incident) -> UInt64 { sums[entered] - sums[left] }
         let standings = [
             stock(.enteredPasswordOnly, .leftPasswordOnly), stock(.enteredUpgraded, .leftUpgraded),
@@ -49,14 +50,14 @@ struct SimulationTests {
 
     @Test("more accounts of the same seed leave the accounts before them as they were")
     func accountsAreIndependent() async throws {
-        let some = try await GivenSimulation.simulation(seed: 6, accounts: 64).sums()
-        let more = try await GivenSimulation.simulation(seed: 6, accounts: 128).sums()
+        let some = try await GivenSimulation.simulation(seed: 6, .init(accounts: 64)).sums()
+        let more = try await GivenSimulation.simulation(seed: 6, .init(accounts: 128)).sums()
         for name in EventName.allCases { #expect(some[name] <= more[name], "\(name)") }
     }
 
     @Test("a journal of every life tells what the counts add up to")
     func journalsAgreeWithCounts() async throws {
-        let simulation = try GivenSimulation.simulation(seed: 7, accounts: 64)
+        let simulation = try GivenSimulation.simulation(seed: 7, .init(accounts: 64))
         let sums = try await simulation.sums()
         let terms = LifeTerms(
             policy: simulation.policy, start: simulation.plan.start, days: simulation.plan.days)

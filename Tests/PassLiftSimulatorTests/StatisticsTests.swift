@@ -37,12 +37,14 @@ struct StatisticsTests {
 
     @Test("the same luck makes the difference of two policies vary less than luck of its own")
     func commonRandomNumbers() async throws {
-        let pairs: UInt64 = Self.isFull ? 64 : 16
+        let pairs: UInt64 = Self.isFull ? 64 : 12
         var shared: [Double] = []
         var own: [Double] = []
         func adoption(_ policy: UpgradePolicy, _ seed: UInt64) async throws -> Double {
-            let result = try await GivenSimulation.simulation(policy, seed: seed, accounts: 320, days: 90)
-                .result(threads: 2)
+            let result = try await GivenSimulation.simulation(
+                policy, seed: seed, .init(accounts: 320, days: 60)
+            )
+            .result(threads: 2)
             return try #require(result.scopes[0].whole[.accountsWithPasskey].value)
         }
         for pair in 0..<pairs {
@@ -63,7 +65,7 @@ struct StatisticsTests {
 
     @Test("the interval of a difference is narrower than those of its sides")
     func differences() async throws {
-        let result = try await GivenSimulation.simulation(seed: 41, accounts: 640, days: 90)
+        let result = try await GivenSimulation.simulation(seed: 41, .init(accounts: 640, days: 90))
             .result(against: .shipped(.assertive), threads: 2)
         let side = try #require(result.scopes[0].whole[.accountsWithPasskey].luck)
         let difference = try #require(result.differences[0].whole[.accountsWithPasskey].luck)
@@ -82,9 +84,9 @@ struct StatisticsTests {
             #""acceptIOSPPM": {"low": 400000, "base": 400000, "high": 400000"#,
             with: #""acceptIOSPPM": {"low": 200000, "base": 400000, "high": 600000"#)
         func result(_ document: String) async throws -> SimulationResult {
-            let plan = try GivenSimulation.plan(seed: 42, accounts: 640, days: 20) {
+            let plan = try GivenSimulation.plan(seed: 42, accounts: 320, days: 10) {
                 $0.draws = 100
-                $0.drawAccounts = 320
+                $0.drawAccounts = 128
             }
             let population = try Population(json: Array(document.utf8))
             return try await Simulation(policy: .standard, population: population, plan: plan).result(

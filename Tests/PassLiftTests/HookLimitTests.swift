@@ -37,8 +37,9 @@ struct HookLimitTests {
         hooks.budget = .milliseconds(20)
         hooks.failuresBeforeBreak = 1000
         hooks.reviewDecision = { _, _ in
-            // Outlives the budget by far; the answer of one that was waited for would be seen.
-            sleep(5)
+            // Outlives the budget by far, and any stall of a loaded machine; the answer of one that was
+            // waited for would be seen.
+            sleep(600)
             return .stayQuiet
         }
         let stage = try Stage(hooks: hooks)

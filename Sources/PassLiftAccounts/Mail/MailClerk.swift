@@ -50,16 +50,16 @@ struct MailClerk: Sendable {
                     errand, by: .errandDeferred(errand.id, attempts: attempts, notBefore: end))
                 return outcome == .committed ? .deferred : .overtaken
             case .unavailable, .refused:
-                return try await tell(errand, notice, code, .givenUp, turn) ? .givenUp : .overtaken
+                return try await tell(errand, (notice, .givenUp), code, turn) ? .givenUp : .overtaken
             }
         }
-        return try await tell(errand, notice, code, .delivered, turn) ? .sent : .overtaken
+        return try await tell(errand, (notice, .delivered), code, turn) ? .sent : .overtaken
     }
 
     /// Tells how a notice ended, by one commit with the errand: of an account's notice under the account, of
     /// what a stranger may have asked for under the visit, so that no stranger changes an account.
     private func tell(
-        _ errand: Errand, _ notice: Notice, _ code: MailedCodeRecord?, _ input: NotificationInput,
+        _ errand: Errand, _ end: (notice: Notice, input: NotificationInput), _ code: MailedCodeRecord?,
         _ turn: MailTurn
     ) async throws(PassLiftError) -> Bool {
         var request: StepRequest
@@ -68,17 +68,17 @@ struct MailClerk: Sendable {
                 try await store.lease(named: MailTurn.leaseName)
             }
             guard lease?.holder == turn.holder else { throw PassLiftError(.contention, "the lease is lost") }
-            var prepared = Prepared([.noticeEnded(notice, input)])
+            var prepared = Prepared([.noticeEnded(end.notice, end.input)])
             prepared.evidence.preconditions = [
                 turn.stillHeld, .errandWaiting(errand.id, attempts: errand.attempts),
             ]
             prepared.evidence.writes = [.errandDone(errand.id)]
-            if notice == .addressChanged, let code {
+            if end.notice == .addressChanged, let code {
                 prepared.evidence.writes.append(.removeMailedCode(code.id))
             }
             return prepared
         }
-        switch notice {
+        switch end.notice {
         case .code, .accountExists:
             guard let code else { return false }
             request = StepRequest(.visit(code.visit), prepare: prepare)

@@ -2,8 +2,8 @@ import PassLiftEncoding
 import PassLiftMachine
 import PassLiftPolicy
 
-/// A simulation's result as one self-contained HTML file: no other file, no network; dark, light and on paper;
-/// with policy, population, seed and version inside, so that anyone can run it again.
+/// A simulation's result as one self-contained HTML file: no other file, no network; dark, light and on
+/// paper; with policy, population, seed and version inside, so that anyone can run it again.
 public struct SimulationReport: Sendable {
     /// What came out.
     public let result: SimulationResult
@@ -61,7 +61,8 @@ public struct SimulationReport: Sendable {
         head.raw("<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n")
         head.raw(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                + "style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+                + "style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
+                + "form-action 'none'\">\n"
         )
         head.raw("<meta name=\"referrer\" content=\"no-referrer\">\n")
         head.element("title", "Rollout simulation: \(result.policy.name) on \(result.population.name)")
@@ -79,7 +80,8 @@ public struct SimulationReport: Sendable {
             attributes: [("class", "soft")])
         if result.completeness == .partial {
             warn(
-                "The simulation was ended before every account was simulated: what follows is of those that were.",
+                "The simulation was ended before every account was simulated: what follows is of those that "
+                    + "were.",
                 &main)
         }
         if chartLibrary == nil {
@@ -89,7 +91,8 @@ public struct SimulationReport: Sendable {
         }
         if plan.draws == 0 {
             warn(
-                "No plausible worlds were drawn: only luck is shown, and not what nobody knows of the population.",
+                "No plausible worlds were drawn: only luck is shown, and not what nobody knows of the "
+                    + "population.",
                 &main)
         }
     }
@@ -119,8 +122,8 @@ public struct SimulationReport: Sendable {
         }
         main.element(
             "p",
-            "Luck is how far another draw of the same people would move a number (95 %). Ignorance is how far it "
-                + "moves over what is plausible of the population (95 %, "
+            "Luck is how far another draw of the same people would move a number (95 %). Ignorance is how "
+                + "far it moves over what is plausible of the population (95 %, "
                 + "\(result.plan.draws) worlds). A number without the second is worth less than it looks.",
             attributes: [("class", "soft")])
     }
@@ -151,7 +154,8 @@ public struct SimulationReport: Sendable {
         main.element("h2", "How to get this again")
         main.element(
             "p",
-            "PassLift \(version). The same seed, documents and version give the same numbers on every machine."
+            "PassLift \(version). The same seed, documents and version give the same numbers on every "
+                + "machine."
         )
         main.element("pre") { $0.element("code", command) }
         document("The policy", result.policy.source, &main)

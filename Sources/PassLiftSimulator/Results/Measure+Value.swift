@@ -50,7 +50,7 @@ extension Measure {
         let signIns = span.within(.signinAuthenticated)
         return switch self {
         case .passkeySignIns: Self.ratio(span.within(.passkeyCheckSucceeded), signIns)
-        case .signInSuccess: Self.ratio(signIns, span.within(.signinStarted))
+        case .signInSuccess: Self.ratio(signIns, span.within(.signinStarted) + span.within(.turnedBack))
         case .secondsPerSignIn: Self.ratio(span.within(.seconds), signIns)
         case .accountsWithPasskey, .accountsProven, .passwordsRemoved, .phishableAccounts, .offersShown,
             .offersAccepted, .offersSnoozed, .offersRefused, .offersCancelled, .offersUnanswered,

@@ -1,3 +1,5 @@
+import PassLiftEvents
+import PassLiftFlow
 import PassLiftMachine
 
 /// A passkey as its owner holds it.
@@ -8,45 +10,122 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     let madeOn: Int
     /// In which visit.
     let madeIn: VisitID
+    /// When.
+    let madeAt: Instant
     /// How far it has come.
-    var state: CredentialState
+    private(set) var state = CredentialState.unproven
+    /// Whether its user verification counts (`uvInitialized`).
+    private(set) var verification: Verification
+    /// Whether anybody can still use it.
+    fileprivate(set) var whereabouts = Whereabouts.atHand
+
+    /// Whether anybody can still use it.
+    enum Whereabouts: BitwiseCopyable, Hashable, Sendable {
+        case atHand
+        /// It was on a lost device alone.
+        case lost
+    }
+
+    /// Whether user verification counts as a factor.
+    enum Verification: BitwiseCopyable, Hashable, Sendable {
+        /// The passkey was made under it, or another factor was checked beside it.
+        case trusted
+        /// It was made silently, and nothing has vouched for it since.
+        case untrusted
+    }
+
+    init(
+        home: SyncFabric, madeOn device: Int, made: (in: VisitID, at: Instant), verification: Verification
+    ) {
+        self.home = home
+        madeOn = device
+        (madeIn, madeAt) = made
+        self.verification = verification
+    }
+
+    /// It is asserted under user verification: proven where that is in a later visit than its creation.
+    fileprivate mutating func markUsed(in visit: Visit) {
+        guard madeIn != visit.id else { return }
+        state = .proven
+        if visit.proofs.contains(.password) { verification = .trusted }
+    }
+
+    /// What a verified creation of it shows; a silent one neither presence nor verification.
+    var registration: RegistrationResult {
+        var flags = backupFlags
+        switch verification {
+        case .trusted: flags.formUnion([.userPresent, .userVerified, .userVerificationTrusted])
+        case .untrusted: break
+        }
+        return .verified(CeremonyFacts(flags: flags, algorithm: Self.es256))
+    }
+
+    /// What a verified assertion by it shows, as it stands before.
+    var assertion: AssertionResult {
+        var flags = backupFlags.union([.userPresent, .userVerified])
+        switch verification {
+        case .trusted: flags.insert(.userVerificationTrusted)
+        case .untrusted: break
+        }
+        return .verified(
+            CeremonyFacts(flags: flags, algorithm: Self.es256),
+            PasskeyUse(state: state, createdIn: madeIn, backup: .asStored))
+    }
+
+    private static let es256: Int32 = -7
+
+    /// What is synced is backed up; what is not cannot be.
+    private var backupFlags: CeremonyFacts.Flags {
+        home == .none ? [] : [.backupEligible, .backupState]
+    }
 }
 
-/// The passkeys that somebody can still use somewhere; at most four, of which a fifth takes the oldest's
-/// place.
+/// The passkeys of an account, oldest first; at most eight, of which a ninth takes the place of one.
 ///
-/// With three devices there are never more: a passkey is made only where none is usable.
+/// With three devices there are never more than three at hand: a passkey is made only where none is usable.
+/// Those of lost devices are kept on, since the service knows nothing of the loss.
 struct HeldPasskeys: BitwiseCopyable, Sendable {
-    static let maximumCount = 4
+    static let maximumCount = 8
 
-    private var held: InlineArray<4, HeldPasskey?> = InlineArray(repeating: nil)
+    private var held: InlineArray<8, HeldPasskey?> = InlineArray(repeating: nil)
+    private var total = 0
+    /// How many can still be used somewhere.
     private(set) var count = 0
 
     mutating func add(_ passkey: HeldPasskey) {
-        if count == Self.maximumCount { remove(at: 0) }
-        held[count] = passkey
+        if total == Self.maximumCount {
+            remove(at: (0..<total).first { held[$0]?.whereabouts == .lost } ?? 0)
+        }
+        held[total] = passkey
+        total += 1
         count += 1
     }
 
     /// A device is gone: so are the passkeys that were on it alone.
     mutating func lose(device: Int) {
-        var place = 0
-        while place < count {
-            if let passkey = held[place], passkey.madeOn == device, passkey.home == .none {
-                remove(at: place)
-            } else {
-                place += 1
-            }
+        for place in 0..<total {
+            guard let passkey = held[place], passkey.whereabouts == .atHand, passkey.madeOn == device,
+                passkey.home == .none
+            else { continue }
+            held[place]?.whereabouts = .lost
+            count -= 1
         }
     }
 
     /// The place of the first that can be used on a device.
     func place(usableOn device: Int, by person: SimulatedPerson) -> Int? {
-        for place in 0..<count {
-            if let passkey = held[place], person.isUsable(passkey, on: device) { return place }
+        for place in 0..<total {
+            if let passkey = held[place], passkey.whereabouts == .atHand,
+                person.isUsable(passkey, on: device)
+            {
+                return place
+            }
         }
         return nil
     }
+
+    /// The place of the first that can be used anywhere.
+    var firstPlace: Int? { (0..<total).first { held[$0]?.whereabouts == .atHand } }
 
     /// Where they are for somebody at a device.
     func reach(from device: Int, by person: SimulatedPerson) -> PasskeyReach {
@@ -54,14 +133,26 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
         return place(usableOn: device, by: person) == nil ? .elsewhere : .here
     }
 
-    subscript(place: Int) -> HeldPasskey? {
-        get { place < count ? held[place] : nil }
-        set { if place < count { held[place] = newValue } }
+    subscript(place: Int) -> HeldPasskey? { place < total ? held[place] : nil }
+
+    /// The passkey at a place is asserted in a visit.
+    mutating func markUsed(_ place: Int, in visit: Visit) {
+        guard var passkey = self[place] else { return }
+        passkey.markUsed(in: visit)
+        held[place] = passkey
+    }
+
+    /// Takes out the oldest, lost or not, if it was made before a time.
+    mutating func removeOldest(madeBefore time: Instant) -> HeldPasskey? {
+        guard let oldest = self[0], oldest.madeAt < time else { return nil }
+        remove(at: 0)
+        return oldest
     }
 
     private mutating func remove(at place: Int) {
-        for later in place..<(count - 1) { held[later] = held[later + 1] }
-        count -= 1
-        held[count] = nil
+        if held[place]?.whereabouts == .atHand { count -= 1 }
+        for later in place..<(total - 1) { held[later] = held[later + 1] }
+        total -= 1
+        held[total] = nil
     }
 }

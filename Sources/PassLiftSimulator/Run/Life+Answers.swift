@@ -46,11 +46,11 @@ extension Life {
             ordinals.silent &+= 1
             pause()
             let answer = person.answerSilently(ordinal, on: device, autofilled: arrival.autofilled)
-            return finish(slip, answer, arrival)
+            return finish(slip, answer, arrival, .untrusted)
         case .create(let slip):
             pause()
             // The prompt that led here has the luck of the ceremony.
-            return finish(slip, person.answerCeremony(ordinals.offers &- 1, on: device), arrival)
+            return finish(slip, person.answerCeremony(ordinals.offers &- 1, on: device), arrival, .trusted)
         case .offer(let kind): return readPrompt(kind, device)
         case .offerPasskeyOnly:
             let ordinal = ordinals.removals
@@ -59,9 +59,11 @@ extension Life {
             return report(person.answerRemoval(ordinal))
         case .confirm(let slip):
             pause()
-            guard let place = passkeys.place(usableOn: arrival.device, by: person), let use = use(of: place)
+            guard let place = passkeys.place(usableOn: arrival.device, by: person),
+                let passkey = passkeys[place]
             else { return .done }
-            return Course(take(.assertionChecked(slip, .verified(.used, use))))
+            passkeys.markUsed(place, in: run.snapshot.visit)
+            return Course(take(.assertionChecked(slip, passkey.assertion)))
         case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .settled, .refused, .expired: return .done
         }
     }
@@ -82,19 +84,20 @@ extension Life {
         }
     }
 
-    private mutating func finish(_ slip: SlipID, _ answer: CeremonyAnswer, _ arrival: Arrival) -> Course {
+    private mutating func finish(
+        _ slip: SlipID, _ answer: CeremonyAnswer, _ arrival: Arrival,
+        _ verification: HeldPasskey.Verification
+    ) -> Course {
         switch answer {
         case .created:
             if passkeys.place(usableOn: arrival.device, by: person) != nil {
                 return Course(take(.ceremonyEnded(slip, .alreadyRegistered)))
             }
-            let next = take(.registrationChecked(slip, .verified(.created)))
-            if next != nil {
-                passkeys.add(
-                    HeldPasskey(
-                        home: person.device(arrival.device).home, madeOn: arrival.device,
-                        madeIn: run.snapshot.visit.id, state: .unproven))
-            }
+            let passkey = HeldPasskey(
+                home: person.device(arrival.device).home, madeOn: arrival.device,
+                made: (run.snapshot.visit.id, run.circumstances.now), verification: verification)
+            let next = take(.registrationChecked(slip, passkey.registration))
+            if next != nil { passkeys.add(passkey) }
             return Course(next)
         case .lapsed(let lapse): return Course(take(.ceremonyEnded(slip, lapse)))
         }
@@ -137,8 +140,4 @@ extension Attack {
         case .phish: .phish
         }
     }
-}
-
-extension CeremonyFacts {
-    fileprivate static let created = CeremonyFacts(flags: [.userPresent, .userVerified], algorithm: -7)
 }

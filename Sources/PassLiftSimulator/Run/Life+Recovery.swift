@@ -11,10 +11,16 @@ extension Life {
     /// Nothing that the account accepts is at hand any more.
     mutating func beLockedOut(_ arrival: Arrival) {
         // Who is waiting knows it already.
-        guard !run.snapshot.recovery.isPending else { return }
+        guard !awaitsRecovery else { return }
         recorder.note(.lockOut, 1)
         askSupport(.lockOut)
         recover(arrival)
+    }
+
+    /// Whether a recovery is under way that has neither run out nor been called off by what changed since.
+    private var awaitsRecovery: Bool {
+        recovery.isPending && run.circumstances.now < recovery.expiresAt
+            && recovery.securityEpoch == run.snapshot.account.securityEpoch
     }
 
     mutating func askSupport(_ occasion: SupportOccasion) {
@@ -34,10 +40,14 @@ extension Life {
         run.circumstances.now = run.circumstances.now.adding(seconds: Int64(seconds))
         beginVisit(
             .recovery, arrival, decision: person.luck.words(.followUp, ordinals.arrivals)[0])
+        // Who has only asked is nobody yet.
+        takeAsStranger(.visitBegan)
         let next = take(.routeChecked(.mail, .correct, waitSeconds: RecoveryRule.waitSeconds))
+        // Whoever reads the mail has shown that the address is theirs.
+        addressVerifiedAt = addressVerifiedAt ?? run.circumstances.now
         exposure.askedForRecovery()
         switch next {
-        case .enrol: enter(by: .passwordEnrolled, arrival)
+        case .enrol: enter(choosePassword(), arrival)
         case .awaitProof, .awaitSecondFactor, .stayQuiet, .createAutomatically, .create, .offer,
             .offerPasskeyOnly, .confirm, .settled, .refused, .expired, nil:
             watch(.turnedAway)
@@ -49,9 +59,20 @@ extension Life {
         }
     }
 
+    /// With the new password, passkeys from before the address was verified, which may be another's, are
+    /// suspended; credential managers are told, so that nobody tries them again.
+    private mutating func choosePassword() -> NextStep? {
+        var next = take(.passwordEnrolled)
+        guard let verified = addressVerifiedAt else { return next }
+        while let suspended = passkeys.removeOldest(madeBefore: verified) {
+            next = take(.accountChanged(.passkeySuspended(suspended.state)))
+        }
+        return next
+    }
+
     /// The wait is over, unless the recovery was called off meanwhile.
     mutating func comeBack(on device: Int) {
-        guard run.snapshot.recovery.isPending else { return }
+        guard awaitsRecovery else { return }
         recover(Arrival(wait: nil, device: device, autofilled: .no, method: 0))
     }
 }

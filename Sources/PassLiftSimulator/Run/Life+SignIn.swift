@@ -39,6 +39,7 @@ extension Life {
         recorder.note(.passwordOnlySeconds, UInt64(seconds))
     }
 
+    /// Somebody comes; what is first shown of them begins the visit.
     mutating func beginVisit(_ kind: VisitKind, _ arrival: Arrival, decision: UInt32) {
         ordinals.visits += 1
         let now = run.circumstances.now
@@ -46,6 +47,7 @@ extension Life {
         run.snapshot.visit = Visit(
             id: VisitID(bits: UInt128(person.luck.account) << 64 | UInt128(ordinals.visits)), kind: kind,
             startedAt: now, expiresAt: now.adding(seconds: Self.visitSeconds))
+        if kind == .recovery { run.snapshot.recovery = recovery }
         run.snapshot.signIn = SignInFacts(
             method: .password, surface: kind == .recovery ? .recovery : .signIn)
         run.snapshot.signIn.platform = device.platform.platform
@@ -55,7 +57,6 @@ extension Life {
         run.snapshot.client.passkeyUsableHere =
             passkeys.place(usableOn: arrival.device, by: person) == nil ? .no : .yes
         run.circumstances.draws.decision = decision
-        take(.visitBegan)
     }
 
     private mutating func signIn(_ arrival: Arrival, _ plan: SignInPlan, _ words: SIMD4<UInt32>) {
@@ -68,7 +69,7 @@ extension Life {
             recorder.note(.crossDeviceSignIn, 1)
             recorder.note(.seconds, UInt64(costs.crossDeviceSeconds))
             run.snapshot.signIn.crossDevice = .yes
-            usePasskey(0, arrival)
+            usePasskey(passkeys.firstPlace ?? 0, arrival)
         // The client keeps a ceremony that comes to nothing to itself.
         case .passkey(.fails):
             recorder.note(.seconds, UInt64(costs.passkeySeconds))
@@ -81,10 +82,15 @@ extension Life {
     }
 
     private mutating func usePassword(_ arrival: Arrival, _ words: SIMD4<UInt32>) {
-        guard run.snapshot.account.password == .present else { return leave() }
+        guard run.snapshot.account.password == .present else {
+            recorder.note(.turnedBack, 1)
+            return leave()
+        }
         recorder.note(.seconds, UInt64(person.odds.costs.passwordSeconds))
         switch person.tryPassword(words) {
-        case .right: enter(by: .passwordChecked(.correct), arrival)
+        case .right:
+            take(.visitBegan)
+            enter(take(.passwordChecked(.correct)), arrival)
         case .wrong: fail()
         case .forgotten:
             fail()
@@ -95,31 +101,21 @@ extension Life {
     }
 
     private mutating func fail() {
-        take(.passwordChecked(.wrong))
+        // A wrong password is nobody's.
+        takeAsStranger(.visitBegan, .passwordChecked(.wrong))
         watch(.wrong)
         leave()
     }
 
     private mutating func usePasskey(_ place: Int, _ arrival: Arrival) {
-        guard let use = use(of: place) else { return leave() }
-        enter(by: .passkeyChecked(.verified(.used, use)), arrival, with: place)
+        guard let passkey = passkeys[place] else { return leave() }
+        take(.visitBegan)
+        passkeys.markUsed(place, in: run.snapshot.visit)
+        enter(take(.passkeyChecked(passkey.assertion)), arrival)
     }
 
-    /// What an assertion by the passkey at a place tells of it.
-    func use(of place: Int) -> PasskeyUse? {
-        passkeys[place].map { PasskeyUse(state: $0.state, createdIn: $0.madeIn, backup: .asStored) }
-    }
-
-    /// A passkey is proven by its first use in a later visit than its creation.
-    private mutating func markUsed(_ place: Int) {
-        guard var passkey = passkeys[place], passkey.state == .unproven else { return }
-        passkey.state = .proven
-        passkeys[place] = passkey
-    }
-
-    mutating func enter(by input: Input, _ arrival: Arrival, with passkey: Int? = nil) {
-        let next = take(input)
-        if let passkey { markUsed(passkey) }
+    /// Somebody is in, and goes on from there.
+    mutating func enter(_ next: NextStep?, _ arrival: Arrival) {
         watch(.right)
         if let next { goOn(from: next, arrival) }
         leave()
@@ -133,6 +129,10 @@ extension Life {
     /// The person is gone; what they left open is found by whoever comes next.
     mutating func leave() {
         let id = run.snapshot.visit.id
+        if run.snapshot.visit.kind == .recovery {
+            recovery = run.snapshot.recovery
+            run.snapshot.recovery = .none
+        }
         if let open = run.snapshot.history.openOffer {
             if open.visit == id { run.snapshot.offerElsewhere = run.snapshot.visit }
         } else if run.snapshot.offerElsewhere != nil {
@@ -150,9 +150,4 @@ extension Life {
         run.snapshot.visit = Visit(outsideAt: run.circumstances.now)
         if !run.snapshot.slips.isEmpty { run.snapshot.slips = OpenSlips() }
     }
-}
-
-extension CeremonyFacts {
-    static let used = CeremonyFacts(
-        flags: [.userPresent, .userVerified, .userVerificationTrusted], algorithm: -7)
 }

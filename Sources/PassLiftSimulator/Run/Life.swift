@@ -10,6 +10,10 @@ public struct Life<Taker: LifeRecorder> {
     var passkeys = HeldPasskeys()
     var exposure = Exposure()
     var ordinals = LifeOrdinals()
+    /// When the account's mail address was shown to be its owner's; nil: never yet.
+    var addressVerifiedAt: Instant?
+    /// The account's latest recovery; steps see it only in visits that recover, as the engine reads it.
+    var recovery = RecoveryCase.none
     var calendar: Calendar
     /// The states, and who takes one step down.
     var run: Run<Taker.Steps>
@@ -75,9 +79,15 @@ public struct Life<Taker: LifeRecorder> {
     private mutating func beBorn() {
         recorder.begin(day: 0)
         recorder.note(.account, 1)
+        switch person.recovery {
+        // The address was verified where the account comes from.
+        case .confirmed:
+            addressVerifiedAt = terms.start
+            run.snapshot.account.recoveryConfirmedAt = terms.start
+        case .none: break
+        }
         take(.accountChanged(.created))
         take(.accountChanged(.passwordImported))
-        confirmRecovery()
         recorder.note(.entered(Standing(of: run.snapshot.account)), 1)
     }
 
@@ -106,6 +116,22 @@ public struct Life<Taker: LifeRecorder> {
             course = .brokenOff
             return nil
         }
+    }
+
+    /// Takes steps of a visit in which nobody is identified: they touch no account, and find nothing of one.
+    mutating func takeAsStranger(_ inputs: Input...) {
+        let known = run.snapshot
+        run.snapshot.account = AccountFacts(status: .absent, createdAt: run.circumstances.now)
+        run.snapshot.history = OfferHistory()
+        run.snapshot.offerElsewhere = nil
+        run.snapshot.automaticElsewhere = nil
+        run.snapshot.recovery = .none
+        for input in inputs { take(input) }
+        run.snapshot.account = known.account
+        run.snapshot.history = known.history
+        run.snapshot.offerElsewhere = known.offerElsewhere
+        run.snapshot.automaticElsewhere = known.automaticElsewhere
+        run.snapshot.recovery = known.recovery
     }
 
     private mutating func noteStanding(since before: Standing) {

@@ -17,6 +17,8 @@ public struct LifeJournal: LifeRecorder {
     public struct Entry: Hashable, Sendable {
         /// When.
         public let time: Instant
+        /// Whether it happened to the account, or in a visit in which nobody is identified.
+        public let aggregate: Event.Aggregate
         /// What.
         public let happening: Happening
     }
@@ -55,7 +57,8 @@ public struct LifeJournal: LifeRecorder {
         run.recorder.happenings = []
         try run.go(input)
         let now = run.circumstances.now
-        entries += run.recorder.happenings.map { Entry(time: now, happening: $0) }
+        let aggregate: Event.Aggregate = run.snapshot.account.status == .absent ? .visit : .account
+        entries += run.recorder.happenings.map { Entry(time: now, aggregate: aggregate, happening: $0) }
     }
 
     /// Keeps an incident.

@@ -39,6 +39,8 @@ public enum Incident: String, BitwiseCopyable, Hashable, Sendable, CaseIterable 
     case supportCents = "support_cents"
     /// A person left because of a prompt.
     case abandoned
+    /// A person whose account has no password had a passkey that did not work, and left without a trace.
+    case turnedBack = "turned_back"
     /// A device was lost.
     case deviceLost = "device_lost"
     /// What signing in took, prompts and resets included, in seconds.

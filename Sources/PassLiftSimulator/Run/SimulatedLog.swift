@@ -31,14 +31,19 @@ public struct SimulatedLog: Sendable {
         let person = SimulatedPerson(luck, odds[dealer.segment(of: luck)])
         var life = Life(of: person, under: terms, recorder: LifeJournal())
         life.live()
-        let subject = person.subjectBits
+        var sequences: [UInt128: Int64] = [:]
         return life.recorder.entries.enumerated().map { place, entry in
+            // What nobody is identified in belongs to its visit.
+            let visit = entry.aggregate == .visit ? entry.happening.visit?.bits : nil
+            let subject = visit ?? person.subjectBits
+            let sequence = sequences[subject, default: 0] + 1
+            sequences[subject] = sequence
             let number = UInt32(truncatingIfNeeded: place)
             let words = luck.words(.event, number)
             let random = UInt128(words[0]) << 64 | UInt128(words[1]) << 32 | UInt128(words[2])
             var event = Event(
                 id: EventID.make(time: entry.time, random: random), time: entry.time, subject: subject,
-                sequence: Int64(place) + 1, happening: entry.happening)
+                sequence: sequence, happening: entry.happening)
             if case .evaluated = entry.happening.detail { event.policy = policy }
             return event
         }

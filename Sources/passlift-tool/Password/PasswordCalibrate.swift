@@ -52,7 +52,8 @@ struct PasswordCalibrate: Command {
     }
 
     private func report(
-        _ found: CostCalibration.Result, hashesPerMinute rate: Int64, _ calibration: CostCalibration, _ output: Output
+        _ found: CostCalibration.Result, hashesPerMinute rate: Int64, _ calibration: CostCalibration,
+        _ output: Output
     ) throws(ToolError) {
         let cost = found.cost
         let held = calibration.heldKiB(cost)

@@ -28,7 +28,7 @@ struct SimulateCommand: Command {
         let run = SimulationRun(output)
         do {
             if let text = arguments.value(Self.shard) {
-                return try await runShard(text, of: simulation, arguments, run, output)
+                return try await runShard(text, of: simulation, (threads, run.watch), output)
             }
             let result = try await simulation.result(against: against, threads: threads, watch: run.watch)
             if let path = arguments.value(Self.events) {
@@ -41,13 +41,13 @@ struct SimulateCommand: Command {
         } catch {
             throw ToolError(
                 .invalidValue,
-                "--shard: guardrails that act look at all accounts together; put them in dry run, or simulate "
-                    + "without shards")
+                "--shard: guardrails that act look at all accounts together; put them in dry run, or "
+                    + "simulate without shards")
         }
     }
 
     private func runShard(
-        _ text: String, of simulation: Simulation, _ arguments: Arguments, _ run: SimulationRun,
+        _ text: String, of simulation: Simulation, _ effort: (threads: Int, watch: SimulationWatch),
         _ output: Output
     ) async throws -> ExitCode {
         guard let shard = Shard(text) else {
@@ -55,7 +55,7 @@ struct SimulateCommand: Command {
                 .invalidValue, "--shard: expected a part like 2/5, of at most \(Shard.maximumCount)")
         }
         let sums = try await simulation.sums(
-            of: shard, threads: try arguments.threadCount(), watch: run.watch)
+            of: shard, threads: effort.threads, watch: effort.watch)
         try output.line(sums.document(of: simulation))
         return sums.completeness == .complete ? .yes : .no
     }

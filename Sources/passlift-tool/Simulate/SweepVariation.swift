@@ -1,7 +1,8 @@
 import PassLiftEncoding
 import PassLiftPolicy
 
-/// One thing that a sweep varies: `prompts.caps.perYear=2,4,8`, a place in the policy and what is tried there.
+/// One thing that a sweep varies, as `offer.caps.perYear=2,4,8`: a place in the policy and what is tried
+/// there.
 struct SweepVariation {
     /// The keys and indices, as they are typed.
     let place: String
@@ -15,7 +16,7 @@ struct SweepVariation {
         let names = parts[0].split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, !names.contains("") else {
             throw ToolError(
-                .invalidValue, "--vary: expected a place and values, like prompts.caps.perYear=2,4,8")
+                .invalidValue, "--vary: expected a place and values, like offer.caps.perYear=2,4,8")
         }
         place = String(parts[0])
         steps = names.map { name in Int(name).map { .index($0) } ?? .key(String(name)) }
@@ -37,7 +38,8 @@ struct SweepVariation {
         guard let step = steps.first else { return value }
         switch (step, document) {
         case (.key(let key), .object(var members)):
-            members[key] = try replace(steps.dropFirst(), in: members[key] ?? .object(JSONObject()), by: value, place)
+            members[key] = try replace(
+                steps.dropFirst(), in: members[key] ?? .object(JSONObject()), by: value, place)
             return .object(members)
         case (.index(let index), .array(var elements)):
             guard elements.indices.contains(index) else {
