@@ -12,13 +12,15 @@ extension PasskeyAccounts {
     /// has had its share of mails answer alike, by the same reads and the same writes. No account changes by
     /// it.
     ///
-    /// - Throws: `bad_input` for a name that is too long, `contention`, `unavailable`.
+    /// - Throws: `bad_input` for a name that is too long, `throttled` for a source past its share,
+    ///   `contention`, `unavailable`.
     public func beginRecovery(
         _ loginName: String, client: ClientDescription, from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> VisitReply {
         guard loginName.utf8.count <= LoginCredentials.maximumNameByteCount else {
             throw PassLiftError(.badInput, "a name is at most \(LoginCredentials.maximumNameByteCount) bytes")
         }
+        try await admitSource(origin.source)
         let key = nameKey(loginName)
         let profile = try await engine.reading { store async throws(StoreError) in
             try await store.profile(loginNameKey: key)

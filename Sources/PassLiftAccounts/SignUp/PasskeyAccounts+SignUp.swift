@@ -11,7 +11,7 @@ extension PasskeyAccounts {
     /// address is told that somebody tried, and the one that was typed is told nothing.
     ///
     /// - Throws: `bad_input` for what is no address or cannot be a name, and for a name that is another
-    ///   address; `contention`, `unavailable`.
+    ///   address; `throttled` for a source past its share; `contention`, `unavailable`.
     public func beginSignUp(
         _ request: SignUpRequest, client: ClientDescription, from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> VisitReply {
@@ -21,6 +21,7 @@ extension PasskeyAccounts {
         else { throw PassLiftError(.badInput, "the name is too long, or holds control characters") }
         let loginName = request.loginName ?? address
         let key = try signUpKey(loginName)
+        try await admitSource(origin.source)
         // Under somebody else's address nobody else could sign up any more.
         guard (try? MailAddress(key)) == nil || key == nameKey(address) else {
             throw PassLiftError(

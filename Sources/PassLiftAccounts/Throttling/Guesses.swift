@@ -150,6 +150,14 @@ extension PasskeyAccounts {
         return guesses
     }
 
+    /// Refuses a source past its share before anything is written: what it asks for is an errand each, and
+    /// mails wait behind one another.
+    ///
+    /// - Throws: `throttled`, `unavailable`.
+    func admitSource(_ source: String?) async throws(PassLiftError) {
+        guard try await admit([], source: source).verdict == .open else { throw PassLiftError(.throttled) }
+    }
+
     /// The rows of `keys` for what is no guess: after a recovery they begin anew.
     func counts(of keys: [ThrottleKey]) async throws(PassLiftError) -> Guesses {
         let secret = try await secret()

@@ -67,4 +67,28 @@ struct LockOutTests {
         #expect(!facts.secondFactors.contains(.recoveryCodes))
         #expect(facts.recoveryConfirmedAt == nil)
     }
+
+    @Test("a source that asks without end is refused, writes nothing more and delays nobody's mail")
+    func flood() async throws {
+        let limit = 10
+        let house = try Household { $0.throttle.source.limit = Int32(limit) }
+        _ = try await house.join("Ada", email: "ada@example.org")
+        let origin = RequestOrigin(source: "192.0.2.1")
+        let signUp = SignUpRequest(displayName: "Eve", email: "eve@example.net")
+        for index in 0..<250 {
+            let asks = { () async throws in
+                index % 2 == 0
+                    ? try await house.accounts.beginRecovery("n\(index)", client: World.client, from: origin)
+                    : try await house.accounts.beginSignUp(signUp, client: World.client, from: origin)
+            }
+            if index < limit {
+                #expect(try await asks().next == .awaitProof)
+            } else {
+                await #expect(throws: PassLiftError(.throttled)) { try await asks() }
+            }
+        }
+        #expect(try await house.store.errands(limit: 1000).count == limit)
+        _ = try await house.accounts.beginRecovery("Ada", client: World.client)
+        #expect(try await house.deliver().contains { $0.to == "ada@example.org" })
+    }
 }
