@@ -36,7 +36,7 @@ struct DifferentialTests {
     func shipped(_ shipped: UpgradePolicy.Shipped) async throws {
         let policy = UpgradePolicy.shipped(shipped)
         let simulation = try GivenSimulation.simulation(
-            policy, seed: Self.seed, accounts: Self.isFull ? 1000 : 60, days: 60)
+            policy, seed: Self.seed, .init(accounts: Self.isFull ? 1000 : 60, days: 60))
         let counts = try await Self.compare(simulation)
         Self.report("\(shipped.rawValue), mixed", counts)
         #expect(counts.events > Int(simulation.plan.accounts) * 20)
