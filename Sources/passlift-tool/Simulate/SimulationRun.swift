@@ -16,7 +16,7 @@ struct SimulationRun {
     init(_ output: Output) {
         let time = SystemTime()
         let last = Mutex(time.now())
-        watch = SimulationWatch(now: { time.now() }) { progress in
+        let tell: @Sendable (SimulationProgress) -> Void = { progress in
             let now = time.now()
             let isDue = last.withLock { last in
                 guard now.seconds(since: last) >= Self.intervalSeconds else { return false }
@@ -28,6 +28,7 @@ struct SimulationRun {
             let rest = progress.remainingSeconds.map { ", about \($0) s to go" } ?? ""
             output.note("simulated \(progress.done) of \(progress.total) lives, \(share) %\(rest)")
         }
+        watch = SimulationWatch(now: { time.now() }, report: tell)
         Interruption.passOn(to: watch)
     }
 }
