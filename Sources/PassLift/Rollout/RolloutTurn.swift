@@ -44,35 +44,19 @@ struct RolloutTurn {
 
     /// Takes the lease, or renews it; where another worker has it, the document is shown to be at work.
     func takeLease(at now: Instant) async throws(PassLiftError) -> Bool {
-        var change = Change()
-        change.preconditions = [.leaseFree(Self.leaseName, for: holder, at: now)]
-        change.writes = [
-            .lease(
-                LeaseRecord(
-                    name: Self.leaseName, holder: holder, until: now.adding(seconds: leaseSeconds))),
-            .lease(presence(at: now)),
-        ]
-        if try await commit(change) { return true }
+        if try await lease.take(at: now, with: [.lease(presence(at: now))]) != nil { return true }
         let shown = try await presence(of: policyHash)
         if shown.map({ $0.until.seconds(since: now) < presenceSeconds / 2 }) ?? true {
-            change = Change()
+            var change = Change()
             change.writes = [.lease(presence(at: now))]
             _ = try await commit(change)
         }
         return false
     }
 
-    /// What a round's change needs to be still the holder's.
-    var stillHeld: Change.Precondition { .leaseHeld(Self.leaseName, by: holder) }
-
-    /// Lets the next worker begin at once.
-    func giveBack() async {
-        var change = Change()
-        change.preconditions = [stillHeld]
-        change.writes = [
-            .lease(LeaseRecord(name: Self.leaseName, holder: holder, until: doors.time.now()))
-        ]
-        _ = try? await commit(change)
+    /// The work itself.
+    var lease: WorkLease {
+        WorkLease(doors: doors, name: Self.leaseName, holder: holder, seconds: leaseSeconds)
     }
 
     /// Where the rollout stands.

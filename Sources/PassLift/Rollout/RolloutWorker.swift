@@ -56,19 +56,10 @@ public struct RolloutWorker: Sendable {
     public func run(
         every interval: Duration, onFault: @Sendable (PassLiftError) -> Void = { _ in }
     ) async {
-        while !Task.isCancelled {
-            do throws(PassLiftError) {
-                if case .done(_, _, .more) = try await runOnce() { continue }
-            } catch {
-                onFault(error)
-            }
-            do {
-                try await Task.sleep(for: interval)
-            } catch {
-                break
-            }
+        await WorkRounds.run(every: interval, onFault: onFault) { () throws(PassLiftError) in
+            if case .done(_, _, .more) = try await runOnce() { .more } else { .nothing }
         }
-        await turn.giveBack()
+        await turn.lease.giveBack()
     }
 
     /// One round.
@@ -81,7 +72,7 @@ public struct RolloutWorker: Sendable {
         case .inForce: break
         case .contended: return .othersTurn
         case .superseded:
-            await turn.giveBack()
+            await turn.lease.giveBack()
             return .superseded
         }
         guard try await turn.takeLease(at: now), let stored = try await turn.rollout(),
@@ -97,7 +88,7 @@ public struct RolloutWorker: Sendable {
         try act(on: reports, &draft, at: now)
         if draft.isChanged {
             var change = draft.change()
-            change.preconditions.append(turn.stillHeld)
+            change.preconditions.append(turn.lease.stillHeld)
             change.writes += batch.exposures.map { .exposure($0) }
             guard try await turn.commit(change) else { return .othersTurn }
         }

@@ -70,7 +70,7 @@ struct MailClerk: Sendable {
             guard lease?.holder == turn.holder else { throw PassLiftError(.contention, "the lease is lost") }
             var prepared = Prepared([.noticeEnded(end.notice, end.input)])
             prepared.evidence.preconditions = [
-                turn.stillHeld, .errandWaiting(errand.id, attempts: errand.attempts),
+                turn.lease.stillHeld, .errandWaiting(errand.id, attempts: errand.attempts),
             ]
             prepared.evidence.writes = [.errandDone(errand.id)]
             if end.notice == .addressChanged, let code {

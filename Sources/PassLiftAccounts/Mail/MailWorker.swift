@@ -74,19 +74,10 @@ public struct MailWorker: Sendable {
     public func run(
         every interval: Duration, onFault: @Sendable (PassLiftError) -> Void = { _ in }
     ) async {
-        while !Task.isCancelled {
-            do throws(PassLiftError) {
-                if case .done(let tally) = try await runOnce(), tally.backlog == .more { continue }
-            } catch {
-                onFault(error)
-            }
-            do {
-                try await Task.sleep(for: interval)
-            } catch {
-                break
-            }
+        await WorkRounds.run(every: interval, onFault: onFault) { () throws(PassLiftError) in
+            if case .done(let tally) = try await runOnce(), tally.backlog == .more { .more } else { .nothing }
         }
-        await turn.giveBack()
+        await turn.lease.giveBack()
     }
 
     /// One round: what is due, each sent and then told by a commit of its own.
@@ -94,7 +85,7 @@ public struct MailWorker: Sendable {
     /// - Throws: `unavailable` when the store is away. What was sent and could not be told is sent again.
     public func runOnce() async throws(PassLiftError) -> Round {
         let turn = turn
-        guard var lease = try await turn.take(at: doors.time.now()) else { return .othersTurn }
+        guard var lease = try await turn.lease.take(at: doors.time.now()) else { return .othersTurn }
         let limit = max(1, batchLimit)
         let now = doors.time.now()
         let due = try await doors.reading { store async throws(StoreError) in
@@ -105,7 +96,7 @@ public struct MailWorker: Sendable {
         for errand in due {
             let now = doors.time.now()
             if lease.until.seconds(since: now) < leaseSeconds / 2 {
-                guard let renewed = try await turn.take(at: now) else { return .othersTurn }
+                guard let renewed = try await turn.lease.take(at: now) else { return .othersTurn }
                 lease = renewed
             }
             switch try await clerk.handle(errand, schedule, turn) {
@@ -126,7 +117,7 @@ public struct MailWorker: Sendable {
         let now = doors.time.now()
         if let last = sweptAt.value, 0..<sweepIntervalSeconds ~= now.seconds(since: last) { return }
         var change = Change()
-        change.preconditions = [turn.stillHeld]
+        change.preconditions = [turn.lease.stillHeld]
         change.writes = [.sweep(before: now, limit: max(1, sweepLimit))]
         _ = try await doors.committing(change)
         sweptAt.value = now

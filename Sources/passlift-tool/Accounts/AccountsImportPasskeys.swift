@@ -40,22 +40,14 @@ struct AccountsImportPasskeys: Command {
     private static func imported(
         _ rows: [(line: Int, row: PasskeyImport)], _ accounts: PasskeyAccounts
     ) async -> Result<[RowVerdict], ToolError> {
-        do throws(PassLiftError) {
-            let results = try await accounts.importPasskeys(rows.map(\.row))
-            return Result { () throws(ToolError) in
-                var verdicts: [RowVerdict] = []
-                for (row, result) in zip(rows, results) {
-                    switch result {
-                    case .success(.imported): verdicts.append(.imported)
-                    case .success(.alreadyThere): verdicts.append(.skipped)
-                    case .failure(let refusal):
-                        verdicts.append(.refused(try RowFault(refusal, line: row.line)))
-                    }
-                }
-                return verdicts
+        await .judging(rows) { rows throws(PassLiftError) in
+            try await accounts.importPasskeys(rows)
+        } as: { row, result throws(ToolError) in
+            switch result {
+            case .success(.imported): return .imported
+            case .success(.alreadyThere): return .skipped
+            case .failure(let refusal): return .refused(try RowFault(refusal, line: row.line))
             }
-        } catch {
-            return .failure(ToolError(error, importing: rows.first?.line))
         }
     }
 }

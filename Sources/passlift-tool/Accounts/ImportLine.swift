@@ -1,3 +1,5 @@
+import PassLift
+
 /// Carries rows from a file to the store in batches: while one is written, the next is read and judged.
 ///
 /// A batch is one durable transaction, so that an import that is killed has lost nothing that it told of, and
@@ -54,6 +56,27 @@ struct ImportLine<Row: Sendable> {
                 tally.count(verdict, line: record.line)
             case .failure(let fault): tally.count(.refused(fault), line: record.line)
             }
+        }
+    }
+}
+
+extension Result where Success == [RowVerdict], Failure == ToolError {
+    /// What became of a batch's rows: taken over at once, judged one by one. An error of the whole batch, or
+    /// one that a row's refusal turns out to be, ends the import.
+    static func judging<Row: Sendable, Outcome: Sendable, Refusal: Error>(
+        _ rows: [(line: Int, row: Row)],
+        by importing: ([Row]) async throws(PassLiftError) -> [Result<Outcome, Refusal>],
+        as judge: ((line: Int, row: Row), Result<Outcome, Refusal>) throws(ToolError) -> RowVerdict
+    ) async -> Self {
+        do throws(PassLiftError) {
+            let results = try await importing(rows.map(\.row))
+            return Result { () throws(ToolError) in
+                var verdicts: [RowVerdict] = []
+                for (row, result) in zip(rows, results) { verdicts.append(try judge(row, result)) }
+                return verdicts
+            }
+        } catch {
+            return .failure(ToolError(error, importing: rows.first?.line))
         }
     }
 }
