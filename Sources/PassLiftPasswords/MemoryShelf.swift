@@ -32,7 +32,7 @@ package struct MemoryShelf<Buffer> {
     /// Held by hashes that run, in KiB.
     package private(set) var lentKiB = 0
     /// Held by nobody, in KiB.
-    package private(set) var readyKiB = 0
+    package var readyKiB: Int { ready.reduce(0) { $0 + $1.countedKiB } }
     /// The most that was ever held, in KiB.
     package private(set) var peakKiB = 0
 
@@ -47,13 +47,10 @@ package struct MemoryShelf<Buffer> {
 
     /// Memory for a hash, or nil while others hold too much of it.
     package mutating func lend(_ need: HashingMemory) -> Lease? {
-        if case .pooled = need, let lease = takeReady(need.countedKiB) { return lease }
         let counted = need.countedKiB
+        if case .pooled = need, let lease = takeReady(counted) { return lease }
         guard counted <= terms.budgetKiB - lentKiB else { return nil }
-        while let last = ready.last, counted > terms.budgetKiB - lentKiB - readyKiB {
-            readyKiB -= last.countedKiB
-            ready.removeLast()
-        }
+        while !ready.isEmpty, counted > terms.budgetKiB - lentKiB - readyKiB { ready.removeLast() }
         lentKiB += counted
         peakKiB = max(peakKiB, lentKiB + readyKiB)
         return Lease(countedKiB: counted, buffer: nil)
@@ -64,14 +61,12 @@ package struct MemoryShelf<Buffer> {
         lentKiB -= countedKiB
         guard let buffer else { return }
         ready.append((countedKiB, buffer))
-        readyKiB += countedKiB
     }
 
     /// Gives back to the system what is not standing memory.
     package mutating func trim() {
         ready.removeAll { $0.countedKiB != terms.standingKiB }
         ready.removeLast(max(0, ready.count - terms.standingCount))
-        readyKiB = ready.reduce(0) { $0 + $1.countedKiB }
     }
 
     /// The smallest buffer that is large enough.
@@ -81,7 +76,6 @@ package struct MemoryShelf<Buffer> {
             return nil
         }
         let taken = ready.remove(at: index)
-        readyKiB -= taken.countedKiB
         lentKiB += taken.countedKiB
         return Lease(countedKiB: taken.countedKiB, buffer: taken.buffer)
     }

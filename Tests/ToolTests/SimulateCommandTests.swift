@@ -90,7 +90,10 @@ struct SimulateCommandTests {
             ),
             (["simulate", "--policy", "shipped:standard", "--shard", "6/5"], "a part like 2/5"),
             (["simulate", "--policy", "shipped:standard", "--start", "soon"], "a day like"),
-            (["sweep", "--policy", "shipped:standard", "--maximize", "joy"], "unknown measure"),
+            (
+                ["sweep", "--policy", "shipped:standard", "--maximize", "joy"],
+                "--maximize: expected one of accounts_with_passkey"
+            ),
             (["sweep", "--policy", "shipped:standard", "--maximize", "lock_outs"], "--vary"),
             (
                 [

@@ -47,7 +47,7 @@ struct UsageTests {
             (["policy", "bucket", "--account", "a", "--scheme", "flag"], "invalid_value", "flagd"),
             (["policy", "check", "-j"], "unknown_option", "two hyphens"),
             (["schema", "ceremoni"], "invalid_value", "ceremony"),
-            (["policy", "check", "/nowhere/p.json"], "unreadable_file", "/nowhere/p.json"),
+            (["policy", "check", "/nowhere/p.json"], "unreadable_file", "/nowhere/p.json: No such"),
             (["policy", "check", "/"], "unreadable_file", "/"),
         ])
     func wrongUsage(words: [String], code: String, hint: String) throws {

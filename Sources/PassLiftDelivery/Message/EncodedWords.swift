@@ -5,7 +5,7 @@ enum EncodedWords {
     /// The longest word, in bytes (RFC 2047, section 2).
     private static let wordByteCount = 75
     /// The longest line with a word in it, in bytes.
-    private static let lineByteCount = 76
+    static let lineByteCount = 76
 
     /// `text` as words, each on a line of its own.
     ///

@@ -9,9 +9,9 @@ package struct MailComposer: Sendable {
     package static let maximumSubjectByteCount = 512
     /// The longest text, in bytes of UTF-8.
     package static let maximumTextByteCount = 262_144
-    /// The columns of a header line, its end not counted: 76 where encoded words are in it (RFC 2047, section
-    /// 2), within the 78 of all lines (RFC 5322, section 2.1.1).
-    private static let headerColumns = 76
+    /// The columns of a header line, its end not counted: those of lines with encoded words, within the 78 of
+    /// all lines (RFC 5322, section 2.1.1).
+    private static let headerColumns = EncodedWords.lineByteCount
 
     private let sender: MailSender
 

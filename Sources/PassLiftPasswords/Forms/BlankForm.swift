@@ -5,11 +5,12 @@ enum BlankForm {
     /// The string of `hash`, spelt `text`, without its digest, or nil for a hash that is not wrapped: one
     /// that takes longer than a few milliseconds, or is wrapped already.
     static func of(_ hash: StoredHash, spelt text: String) -> String? {
-        switch hash.derivation {
+        guard hash.scheme.isFast else { return nil }
+        return switch hash.derivation {
         case .argon2, .scrypt, .firebaseScrypt, .wrapped: nil
-        case .crypt, .portable: hash.scheme.isFast ? crypt(hash, text) : nil
+        case .crypt, .portable: crypt(hash, text)
         case .digest(let salted): digest(hash, salted, text)
-        case .pbkdf2(let parameters): hash.scheme.isFast ? identity(hash, parameters) : nil
+        case .pbkdf2(let parameters): identity(hash, parameters)
         }
     }
 

@@ -6,10 +6,9 @@ import PassLiftPorts
 
 /// One line of passkeys to take over: the credential document of `verify assertion`, and what else is known.
 struct PasskeyRow {
-    private static let members = [
-        "credentialID", "publicKey", "signCount", "backupEligible", "backupState", "uvInitialized", "userID",
-        "account", "username", "transports", "aaguid", "label", "created_at",
-    ]
+    private static let members =
+        VerifyAssertion.credentialMembers
+        + ["account", "username", "transports", "aaguid", "label", "created_at"]
 
     let passkey: PasskeyImport
 

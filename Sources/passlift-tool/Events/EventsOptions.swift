@@ -18,13 +18,7 @@ enum EventFormat: String, CaseIterable {
     /// Takes the one format that there is yet.
     static func check(_ arguments: Arguments) throws(ToolError) {
         let name = arguments.value(.eventFormat) ?? cloudevents.rawValue
-        let known = allCases.map(\.rawValue)
-        guard let format = EventFormat(rawValue: name) else {
-            let near = nearestKey(to: name, among: known).map { ", did you mean \($0)?" } ?? ""
-            throw ToolError(
-                .invalidValue, "--format: expected one of \(known.joined(separator: ", "))\(near)")
-        }
-        switch format {
+        switch try EventFormat(named: name, for: "--format") {
         case .cloudevents: return
         case .passkeyme, .ocsf, .caep:
             throw ToolError(.notAvailable, "--format: \(name) is not available yet, expected cloudevents")

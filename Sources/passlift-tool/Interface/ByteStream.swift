@@ -15,13 +15,13 @@ final class ByteStream {
     init(_ path: String) throws(ToolError) {
         name = path == "-" ? "standard input" : path
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw ToolError(.unreadableFile, "\(name): \(SystemFault.current), expected a file to read")
+        }
         var status = stat()
         let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         byteCount = isFile ? Int64(status.st_size) : nil
         self.descriptor = descriptor
-        guard descriptor >= 0 else {
-            throw ToolError(.unreadableFile, "\(name): \(SystemFault.current), expected a file to read")
-        }
     }
 
     deinit {

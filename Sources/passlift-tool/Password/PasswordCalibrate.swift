@@ -1,4 +1,3 @@
-import Glibc
 import PassLiftEncoding
 import PassLiftPasswords
 import PassLiftPorts
@@ -35,9 +34,9 @@ struct PasswordCalibrate: Command {
     private func calibration(_ arguments: Arguments) throws(ToolError) -> CostCalibration {
         let target = try arguments.integer(.targetMilliseconds, in: 1...10_000) ?? 0
         let least = Int64(CostCalibration.leastMemoryKiB)
-        let maximum = try arguments.integer(.maximumMemoryKiB, in: least...262_144) ?? 65_536
-        let processors = Int64(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        let workers = try arguments.integer(.workers, in: 1...1024) ?? max(1, processors)
+        let maximum =
+            try arguments.integer(.maximumMemoryKiB, in: least...Int64(HashingLimits().memoryKiB)) ?? 65_536
+        let workers = try arguments.integer(.workers, in: 1...1024) ?? Arguments.processors
         let budget = try arguments.integer(.memoryBudgetKiB, in: least...Int64(UInt32.max))
         let calibration = CostCalibration(
             targetMicroseconds: target * 1000, maximumMemoryKiB: maximum, workers: Int(workers),

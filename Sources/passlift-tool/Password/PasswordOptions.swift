@@ -1,3 +1,4 @@
+import Glibc
 import PassLiftPasswords
 import PassLiftPorts
 
@@ -6,11 +7,13 @@ extension CommandOption {
     static let hash = CommandOption(
         name: "hash", form: .required("STRING"), summary: "the stored hash, as its tool wrote it")
     static let memoryKiB = CommandOption(
-        name: "memory-kib", form: .optional("N"), summary: "Argon2 memory, in KiB (default 19456)")
+        name: "memory-kib", form: .optional("N"),
+        summary: "Argon2 memory, in KiB (default \(Argon2Cost.standard.memoryKiB))")
     static let passes = CommandOption(
-        name: "passes", form: .optional("N"), summary: "Argon2 passes over the memory (default 2)")
+        name: "passes", form: .optional("N"),
+        summary: "Argon2 passes over the memory (default \(Argon2Cost.standard.passes))")
     static let lanes = CommandOption(
-        name: "lanes", form: .optional("N"), summary: "Argon2 lanes (default 1)")
+        name: "lanes", form: .optional("N"), summary: "Argon2 lanes (default \(Argon2Cost.standard.lanes))")
     static let targetMilliseconds = CommandOption(
         name: "target-ms", form: .required("N"), summary: "how long one hash may take here, in milliseconds")
     static let maximumMemoryKiB = CommandOption(
@@ -20,10 +23,14 @@ extension CommandOption {
         name: "workers", form: .optional("N"), summary: "hashes at once (default: one a processor)")
     static let memoryBudgetKiB = CommandOption(
         name: "memory-budget-kib", form: .optional("N"),
-        summary: "the most memory of all hashes together, in KiB (default 524288)")
+        summary: "the most memory of all hashes together, in KiB (default \(HashingLimits().memoryBudgetKiB))"
+    )
 }
 
 extension Arguments {
+    /// How many processors there are.
+    static var processors: Int64 { Int64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
     /// The cost that is asked for; what is not said is as in the standard cost.
     func cost() throws(ToolError) -> Argon2Cost {
         let standard = Argon2Cost.standard

@@ -41,7 +41,8 @@ struct PolicyBucket: Command {
     }
 
     private func bucketing(_ arguments: Arguments) throws(ToolError) -> Bucketing {
-        let scheme = try scheme(arguments.value(Self.scheme) ?? BucketScheme.native.rawValue)
+        let scheme = try BucketScheme(
+            named: arguments.value(Self.scheme) ?? BucketScheme.native.rawValue, for: Self.scheme.spelling)
         let salt = arguments.value(Self.salt).flatMap { $0.isEmpty ? nil : $0 }
         let flag = arguments.value(Self.flag).flatMap { $0.isEmpty ? nil : $0 }
         do throws(BucketingFault) {
@@ -56,15 +57,5 @@ struct PolicyBucket: Command {
                 }
             throw ToolError(code, "\(option): \(scheme.rawValue) needs \(error.expected)")
         }
-    }
-
-    private func scheme(_ name: String) throws(ToolError) -> BucketScheme {
-        guard let scheme = BucketScheme(rawValue: name) else {
-            let known = BucketScheme.allCases.map(\.rawValue)
-            let near = nearestKey(to: name, among: known).map { ", did you mean \($0)?" } ?? ""
-            throw ToolError(
-                .invalidValue, "--scheme: expected one of \(known.joined(separator: ", "))\(near)")
-        }
-        return scheme
     }
 }

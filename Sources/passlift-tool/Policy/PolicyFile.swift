@@ -18,18 +18,10 @@ struct PolicyFile {
         self.path = path
         if path.hasPrefix(Self.shippedPrefix) {
             let name = String(path.dropFirst(Self.shippedPrefix.count))
-            bytes = Array(try Self.shipped(name).document.utf8)
+            bytes = Array(try UpgradePolicy.Shipped(named: name, for: "shipped").document.utf8)
             return
         }
         bytes = try InputFile.read(path, atMost: UpgradePolicy.maximumDocumentBytes)
-    }
-
-    private static func shipped(_ name: String) throws(ToolError) -> UpgradePolicy.Shipped {
-        if let shipped = UpgradePolicy.Shipped(rawValue: name) { return shipped }
-        let known = UpgradePolicy.Shipped.allCases.map(\.rawValue)
-        let near = nearestKey(to: name, among: known).map { ", did you mean \($0)?" } ?? ""
-        throw ToolError(
-            .invalidValue, "shipped: expected one of \(known.joined(separator: ", "))\(near)")
     }
 
     /// The policy, or everything that is wrong with its document.

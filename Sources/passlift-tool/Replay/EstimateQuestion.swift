@@ -26,8 +26,8 @@ struct EstimateQuestion {
     private let days: Int64
 
     init(_ arguments: Arguments) throws(ToolError) {
-        estimand = try Self.choice(.estimand, arguments)
-        outcome = try Self.choice(.outcome, arguments)
+        estimand = try Estimand(named: arguments.required(.estimand), for: CommandOption.estimand.spelling)
+        outcome = try Outcome(named: arguments.required(.outcome), for: CommandOption.outcome.spelling)
         days = try arguments.integer(.days, in: 1...Evidence.maximumDays) ?? Self.defaultDays
         guard let variants = arguments.value(.variants) else {
             comparison = .holdout
@@ -38,17 +38,6 @@ struct EstimateQuestion {
             throw ToolError(.invalidValue, "--variants: expected two names with a comma between them")
         }
         comparison = .variants(names[0], names[1])
-    }
-
-    private static func choice<Choice>(
-        _ option: CommandOption, _ arguments: Arguments
-    ) throws(ToolError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {
-        let name = try arguments.required(option)
-        if let choice = Choice(rawValue: name) { return choice }
-        let known = Choice.allCases.map(\.rawValue)
-        let near = nearestKey(to: name, among: known).map { ", did you mean \($0)?" } ?? ""
-        throw ToolError(
-            .invalidValue, "\(option.spelling): expected one of \(known.joined(separator: ", "))\(near)")
     }
 
     /// What the log says, or why it does not.

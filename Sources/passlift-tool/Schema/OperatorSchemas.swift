@@ -13,12 +13,16 @@ enum OperatorSchemas {
 
     static let passwordCost = """
         {\(draft),"title":"A cost of Argon2id, measured","type":"object",
-        "required":["memoryKiB","passes","lanes","measuredMicroseconds","targetMilliseconds"],"properties":{
+        "required":["memoryKiB","passes","lanes","measuredMicroseconds","targetMilliseconds","workers",
+        "hashesPerMinute","heldMemoryKiB","memoryBudgetKiB"],"properties":{
         "memoryKiB":{"type":"integer","minimum":8},"passes":{"type":"integer","minimum":1},
         "lanes":{"type":"integer","minimum":1},"measuredMicroseconds":{"type":"integer","minimum":0},
-        "targetMilliseconds":{"type":"integer","minimum":1}},
+        "targetMilliseconds":{"type":"integer","minimum":1},"workers":{"type":"integer","minimum":1},
+        "hashesPerMinute":{"type":"integer","minimum":0},"heldMemoryKiB":{"type":"integer","minimum":8},
+        "memoryBudgetKiB":{"type":"integer","minimum":8}},
         "examples":[{"memoryKiB":65536,"passes":3,"lanes":1,"measuredMicroseconds":231400,
-        "targetMilliseconds":250}]}
+        "targetMilliseconds":250,"workers":2,"hashesPerMinute":510,"heldMemoryKiB":131072,
+        "memoryBudgetKiB":524288}]}
         """
 
     static let bucket = """

@@ -19,12 +19,7 @@ struct SchemaCommand: Command {
                 ["schemas": .array(names.map { .string($0) })], text: names.joined(separator: "\n"))
             return .yes
         }
-        guard let schema = SchemaName(rawValue: name) else {
-            let known = SchemaName.allCases.map(\.rawValue)
-            let near = nearestKey(to: name, among: known).map { ", did you mean \($0)?" } ?? ""
-            throw ToolError(
-                .invalidValue, "schema: expected one of \(known.joined(separator: ", "))\(near)")
-        }
+        let schema = try SchemaName(named: name, for: "schema")
         if arguments.has(Self.example) {
             try SchemaText(schema.text).printExample(output)
         } else {

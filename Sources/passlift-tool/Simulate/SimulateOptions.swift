@@ -1,4 +1,3 @@
-import Glibc
 import PassLiftEncoding
 import PassLiftMachine
 import PassLiftSimulator
@@ -54,8 +53,7 @@ extension Arguments {
 
     /// How many processors there are, unless another number is asked for.
     func threadCount() throws(ToolError) -> Int {
-        let asked = try integer(.threads, in: 1...256)
-        return Int(asked ?? Int64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+        Int(try integer(.threads, in: 1...256) ?? Self.processors)
     }
 
     private func plan() throws(ToolError) -> SimulationPlan {

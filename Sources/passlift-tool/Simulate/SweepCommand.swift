@@ -2,23 +2,6 @@ import PassLiftEncoding
 import PassLiftPolicy
 import PassLiftSimulator
 
-/// A measure as it is named on the command line.
-struct SweepMeasure {
-    let measure: Measure
-
-    /// Reads a name.
-    init(_ name: String, option: String) throws(ToolError) {
-        guard let measure = Measure(rawValue: name) else {
-            let known = Measure.allCases.map(\.rawValue)
-            let near = nearestKey(to: name, among: known).map { "did you mean \($0)?" }
-            throw ToolError(
-                .invalidValue,
-                "\(option): unknown measure, " + (near ?? "expected one of " + known.joined(separator: ", ")))
-        }
-        self.measure = measure
-    }
-}
-
 /// `sweep`: which variant of a policy does best, for the same people under the same luck.
 struct SweepCommand: Command {
     private static let maximumVariants = 1000
@@ -37,7 +20,7 @@ struct SweepCommand: Command {
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         let file = try PolicyFile(arguments.required(.simulatedPolicy))
         let base = try arguments.simulation()
-        let goal = try SweepMeasure(arguments.required(Self.maximize), option: Self.maximize.spelling).measure
+        let goal = try Measure(named: arguments.required(Self.maximize), for: Self.maximize.spelling)
         let bounds = try arguments.all(Self.subjectTo).map { text throws(ToolError) in try SweepBound(text) }
         let variations = try arguments.all(Self.vary).map { text throws(ToolError) in try SweepVariation(text)
         }
@@ -77,7 +60,7 @@ struct SweepCommand: Command {
             let whole = result.scopes[0].whole
             self.variant = variant
             self.goal = whole[goal]
-            bounded = bounds.map { whole[$0.measure.measure] }
+            bounded = bounds.map { whole[$0.measure] }
             let isBroken = zip(bounds, bounded).contains { $0.verdict(on: $1.value) == .broken }
             verdict = isBroken ? .broken : .kept
         }

@@ -30,7 +30,7 @@ struct SweepResult {
         case .json:
             try output.document([
                 "maximize": .string(goal.rawValue), "unit": .string(goal.unit.rawValue),
-                "subjectTo": .array(bounds.map { .string($0.measure.measure.rawValue) }),
+                "subjectTo": .array(bounds.map { .string($0.measure.rawValue) }),
                 "variants": .array(rows.map(json)), "best": best.map(json) ?? .null,
                 "complete": .bool(rows.count == variantCount),
             ])
@@ -48,7 +48,7 @@ struct SweepResult {
     private func line(_ row: SweepCommand.Row) -> String {
         var line = said(row) + "  " + goal.rawValue + " " + text(row.goal, of: goal)
         for (bound, estimate) in zip(bounds, row.bounded) {
-            let measure = bound.measure.measure
+            let measure = bound.measure
             line += "  " + measure.rawValue + " " + text(estimate, of: measure)
         }
         return row.verdict == .kept ? line : line + "  (breaks a bound)"
@@ -66,7 +66,7 @@ struct SweepResult {
         var measures = JSONObject()
         measures[goal.rawValue] = json(row.goal)
         for (bound, estimate) in zip(bounds, row.bounded) {
-            measures[bound.measure.measure.rawValue] = json(estimate)
+            measures[bound.measure.rawValue] = json(estimate)
         }
         return [
             "values": .object(values), "measures": .object(measures),

@@ -1,5 +1,5 @@
 import PassLiftEncoding
-import PassLiftPolicy
+import PassLiftSimulator
 
 /// One thing that a sweep varies, as `offer.caps.perYear=2,4,8`: a place in the policy and what is tried
 /// there.
@@ -61,7 +61,7 @@ struct SweepBound {
         case atLeast = ">="
     }
 
-    let measure: SweepMeasure
+    let measure: Measure
     private let side: Side
     private let number: Double
 
@@ -69,7 +69,7 @@ struct SweepBound {
     init(_ text: String) throws(ToolError) {
         for side in Side.allCases {
             guard let range = text.firstRange(of: side.rawValue) else { continue }
-            measure = try SweepMeasure(String(text[..<range.lowerBound]), option: "--subject-to")
+            measure = try Measure(named: String(text[..<range.lowerBound]), for: "--subject-to")
             guard let number = Double(text[range.upperBound...]), number.isFinite else { break }
             self.side = side
             self.number = number

@@ -4,7 +4,8 @@ import PassLiftOpenSSL
 
 /// `verify assertion`: does a response prove the credential in this ceremony?
 struct VerifyAssertion: Command {
-    private static let credentialMembers = [
+    /// The members of a credential document.
+    static let credentialMembers = [
         "credentialID", "publicKey", "signCount", "backupEligible", "backupState", "uvInitialized", "userID",
     ]
 
