@@ -13,7 +13,4 @@ public struct PolicyArchive: Sendable {
         get { policies[hash] }
         set { policies[hash] = newValue }
     }
-
-    /// Which documents it holds.
-    public var hashes: Set<PolicyHash> { Set(policies.keys) }
 }

@@ -111,7 +111,7 @@ extension SimulationResult {
 
     private func series(_ name: String, of measure: Measure, in scope: ResultScope) -> ReportChart.Series {
         let estimates = scope.periods.map { $0[measure] }
-        let scale = measure.unit == .share ? 100.0 : 1
+        let scale = measure.unit.axisScale
         return ReportChart.Series(
             name: name, values: estimates.map { $0.value.map { $0 * scale } },
             low: estimates.map { $0.reach.map { $0.lower * scale } },
@@ -121,21 +121,13 @@ extension SimulationResult {
     private func tornadoChart(_ measure: Measure) -> ReportChart? {
         let bars = widest(for: measure, atMost: 10)
         guard !bars.isEmpty else { return nil }
-        let scale = measure.unit == .share ? 100.0 : 1
+        let scale = measure.unit.axisScale
         let series = ReportChart.Series(
             name: measure.title, values: bars.map { $0.atBase * scale }, low: bars.map { $0.atLow * scale },
             high: bars.map { $0.atHigh * scale })
         return ReportChart(
             id: "tornado-" + measure.rawValue, title: "What matters most: " + measure.title, kind: .tornado,
             unit: measure.unit.axis, labels: bars.map(\.parameter.rawValue), series: [series])
-    }
-
-    /// The parameters that move a measure most, the widest first.
-    func widest(for measure: Measure, atMost count: Int) -> [TornadoBar] {
-        let bars = tornado.filter { $0.measure == measure && $0.width > 0 }
-        return Array(
-            bars.sorted { ($1.width, $0.parameter.rawValue) < ($0.width, $1.parameter.rawValue) }
-                .prefix(count))
     }
 }
 
@@ -149,6 +141,9 @@ extension Estimate {
 }
 
 extension Measure.Unit {
+    /// What a number is multiplied by to stand at the axis.
+    var axisScale: Double { self == .share ? 100 : 1 }
+
     /// What stands at an axis.
     var axis: String {
         switch self {

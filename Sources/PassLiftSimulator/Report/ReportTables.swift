@@ -50,7 +50,9 @@ struct ReportTables {
         }
         table(["Guardrail", "Verdict at the end", "First breached", "What followed"], rows, &main)
         for move in result.moves {
-            main.element("p", "From day \(move.day + 1) on the rollout is \(move.state.pace.rawValue).")
+            let held = move.state.heldStage.map { ", held at stage \($0)" } ?? ""
+            main.element(
+                "p", "From day \(move.day + 1) on the rollout is \(move.state.pace.rawValue)\(held).")
         }
     }
 

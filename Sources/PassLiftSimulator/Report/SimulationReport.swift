@@ -40,6 +40,7 @@ public struct SimulationReport: Sendable {
 
     /// The file, in UTF-8.
     public var html: [UInt8] {
+        let charts = chartLibrary == nil ? [] : result.charts
         var html = HTMLWriter()
         html.raw("<!doctype html>\n<html lang=\"en\">\n")
         html.element("head", head)
@@ -47,11 +48,11 @@ public struct SimulationReport: Sendable {
             body.element("main") { main in
                 writeTitle(&main)
                 writeHeadlines(&main)
-                writeCharts(&main)
+                writeCharts(charts, &main)
                 ReportTables(result).write(&main)
                 writeOrigin(&main)
             }
-            writeScripts(&body)
+            writeScripts(charts, &body)
         }
         html.raw("</html>\n")
         return Array(html.text.utf8)
@@ -128,14 +129,14 @@ public struct SimulationReport: Sendable {
             attributes: [("class", "soft")])
     }
 
-    private func writeCharts(_ main: inout HTMLWriter) {
-        guard chartLibrary != nil else { return }
+    private func writeCharts(_ drawn: [ReportChart], _ main: inout HTMLWriter) {
+        guard !drawn.isEmpty else { return }
         main.element("h2", "Over time, and what matters most")
         main.element(
             "p", "A band is the wider of luck and ignorance. Every number is in the tables below, too.",
             attributes: [("class", "soft")])
         main.element("div", attributes: [("class", "charts")]) { charts in
-            for chart in result.charts {
+            for chart in drawn {
                 charts.element("figure", attributes: [("class", "chart"), ("style", "margin:0")]) { figure in
                     figure.element("figcaption") { $0.element("h3", chart.title) }
                     figure.element("div", attributes: [("class", "canvas")]) { box in
@@ -176,10 +177,10 @@ public struct SimulationReport: Sendable {
         }
     }
 
-    private func writeScripts(_ body: inout HTMLWriter) {
+    private func writeScripts(_ drawn: [ReportChart], _ body: inout HTMLWriter) {
         guard let chartLibrary else { return }
         var data = JSONWriter()
-        data.array { array in for chart in result.charts { chart.write(to: &array) } }
+        data.array { array in for chart in drawn { chart.write(to: &array) } }
         body.raw("<script type=\"application/json\" id=\"chart-data\">")
         body.raw(HTMLWriter.scriptSafe(data.bytes))
         body.raw("</script>\n<script>\n")
@@ -191,6 +192,6 @@ public struct SimulationReport: Sendable {
 extension Measure {
     /// A range, as people read it.
     func text(_ interval: ResultInterval?) -> String {
-        interval.map { "\(unit.text($0.lower)) to \(unit.text($0.upper))" } ?? "not measured"
+        interval.map { unit.text($0) } ?? "not measured"
     }
 }

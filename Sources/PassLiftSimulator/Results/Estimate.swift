@@ -15,8 +15,8 @@ public struct Estimate: BitwiseCopyable, Hashable, Sendable {
     /// How far luck alone moves it: another seed, the same world. 95 %, delete-a-group jackknife over 64
     /// random groups of accounts; nil with fewer than sixteen groups.
     public let luck: ResultInterval?
-    /// How far it moves with what nobody knows of the population: from the 2.5th to the 97.5th of 100
-    /// plausible worlds; nil where none were drawn.
+    /// How far it moves with what nobody knows of the population: from the 2.5th to the 97.5th of the
+    /// plausible worlds that were drawn; nil where there were none.
     public let ignorance: ResultInterval?
 
     /// The number and the ends of both intervals, as every table has them.

@@ -126,7 +126,7 @@ extension ResultRow {
 }
 
 /// A number in millionths, rounded to the nearest; pinned to what a reader with doubles takes exactly.
-func millionths(_ number: Double) -> Int64 {
+package func millionths(_ number: Double) -> Int64 {
     let most = 9_007_199_254_740_991.0
     let scaled = (number * 1_000_000).rounded()
     return scaled == scaled ? Int64(min(max(scaled, -most), most)) : 0

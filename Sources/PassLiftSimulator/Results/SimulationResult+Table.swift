@@ -34,12 +34,10 @@ extension SimulationResult {
 
     /// The parameters that move the share of accounts with a passkey most.
     private var tornadoTable: String {
-        let bars = tornado.filter { $0.measure == .accountsWithPasskey && $0.width > 0 }.sorted {
-            ($1.width, $0.parameter.rawValue) < ($0.width, $1.parameter.rawValue)
-        }
+        let bars = widest(for: .accountsWithPasskey, atMost: 10)
         guard !bars.isEmpty else { return "" }
         var table = TextTable(["what matters most for accounts_with_passkey", "at low", "at base", "at high"])
-        for bar in bars.prefix(10) {
+        for bar in bars {
             table.add(
                 [bar.parameter.rawValue]
                     + [bar.atLow, bar.atBase, bar.atHigh].map { Measure.Unit.share.text($0) })
@@ -54,7 +52,7 @@ extension ResultScope {
         for measure in Measure.allCases {
             let estimate = whole[measure]
             func text(_ interval: ResultInterval?) -> String {
-                interval.map { "\(measure.unit.text($0.lower)) to \(measure.unit.text($0.upper))" } ?? "-"
+                interval.map { measure.unit.text($0) } ?? "-"
             }
             table.add([
                 measure.rawValue, estimate.value.map { measure.unit.text($0) } ?? "-", text(estimate.luck),
@@ -66,6 +64,11 @@ extension ResultScope {
 }
 
 extension Measure.Unit {
+    /// A range as people read it.
+    package func text(_ interval: ResultInterval) -> String {
+        "\(text(interval.lower)) to \(text(interval.upper))"
+    }
+
     /// A number as people read it.
     public func text(_ number: Double) -> String {
         switch self {

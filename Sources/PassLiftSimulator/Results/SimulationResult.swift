@@ -31,6 +31,16 @@ public struct SimulationResult: Hashable, Sendable {
     public let incidents: [Incident: UInt64]
 }
 
+extension SimulationResult {
+    /// The parameters that move a measure most, the widest first.
+    func widest(for measure: Measure, atMost count: Int) -> [TornadoBar] {
+        let bars = tornado.filter { $0.measure == measure && $0.width > 0 }
+        return Array(
+            bars.sorted { ($1.width, $0.parameter.rawValue) < ($0.width, $1.parameter.rawValue) }
+                .prefix(count))
+    }
+}
+
 /// The results of everybody, or of a segment.
 public struct ResultScope: Hashable, Sendable {
     /// The segment; nil for everybody.

@@ -1,4 +1,5 @@
 import PassLiftEncoding
+import PassLiftEvents
 import PassLiftFlow
 import PassLiftMachine
 import PassLiftPolicy
@@ -163,9 +164,11 @@ extension Visit {
 
 extension SimulatedPerson {
     /// The account's random subject, as shares are dealt out by it.
-    public var subject: String {
+    public var subject: String { subjectBits.hexadecimal }
+
+    /// The same, as events have it.
+    var subjectBits: UInt128 {
         let words = luck.words(.subject, 0)
-        return Hex.encode(
-            (0..<16).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) })
+        return (0..<4).reduce(UInt128(0)) { $0 << 32 | UInt128(words[$1]) }
     }
 }

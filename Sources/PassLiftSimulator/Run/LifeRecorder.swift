@@ -31,7 +31,7 @@ public enum Incident: String, BitwiseCopyable, Hashable, Sendable, CaseIterable 
     case crossDeviceSignIn = "cross_device_sign_in"
     /// A forgotten password was replaced.
     case passwordReset = "password_reset"
-    /// A person had no way in; the operator gave them a new password.
+    /// A person had no way in; they recover by mail.
     case lockOut = "lock_out"
     /// Support was asked.
     case supportContact = "support_contact"

@@ -31,11 +31,12 @@ public struct SimulatedLog: Sendable {
         let person = SimulatedPerson(luck, odds[dealer.segment(of: luck)])
         var life = Life(of: person, under: terms, recorder: LifeJournal())
         life.live()
+        let own = person.subjectBits
         var sequences: [UInt128: Int64] = [:]
         return life.recorder.entries.enumerated().map { place, entry in
             // What nobody is identified in belongs to its visit.
             let visit = entry.aggregate == .visit ? entry.happening.visit?.bits : nil
-            let subject = visit ?? person.subjectBits
+            let subject = visit ?? own
             let sequence = sequences[subject, default: 0] + 1
             sequences[subject] = sequence
             let number = UInt32(truncatingIfNeeded: place)
@@ -47,13 +48,5 @@ public struct SimulatedLog: Sendable {
             if case .evaluated = entry.happening.detail { event.policy = policy }
             return event
         }
-    }
-}
-
-extension SimulatedPerson {
-    /// The account's random subject.
-    fileprivate var subjectBits: UInt128 {
-        let words = luck.words(.subject, 0)
-        return (0..<4).reduce(UInt128(0)) { $0 << 32 | UInt128(words[$1]) }
     }
 }

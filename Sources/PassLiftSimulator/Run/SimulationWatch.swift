@@ -24,8 +24,8 @@ public final class SimulationWatch: Sendable {
     ///
     /// - Parameters:
     ///   - now: the time, for what remains of it.
-    ///   - report: told from the simulation's threads, several at once, about as often as a sixteenth of a
-    ///     thread's work is done.
+    ///   - report: told from the simulation's threads, several at once, about a thousand times while all
+    ///     lives are lived once.
     public init(
         now: @escaping @Sendable () -> Instant,
         report: @escaping @Sendable (SimulationProgress) -> Void

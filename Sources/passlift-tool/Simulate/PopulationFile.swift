@@ -5,7 +5,9 @@ enum PopulationFile {
     /// What a command says of its option.
     static let summary =
         "the population document, or preset:"
-        + Population.Preset.allCases.map(\.rawValue).joined(separator: "|") + " (default preset:mixed)"
+        + Population.Preset.allCases.map(\.rawValue).joined(separator: "|") + " (default \(standard))"
+    /// What is simulated unless another one is named.
+    static let standard = presetPrefix + Population.Preset.mixed.rawValue
     private static let presetPrefix = "preset:"
 
     /// The population.

@@ -82,7 +82,7 @@ extension Simulation {
     /// The command that gives the same again; the documents lie in the report.
     func command(_ arguments: Arguments) -> String {
         var words = ["passlift-tool simulate --policy \(arguments.value(.simulatedPolicy) ?? "policy.json")"]
-        words.append("--population \(arguments.value(.population) ?? "preset:mixed")")
+        words.append("--population \(arguments.value(.population) ?? PopulationFile.standard)")
         if let against = arguments.value(.against) { words.append("--against \(against)") }
         words += ["--accounts \(plan.accounts)", "--days \(plan.days)", "--seed \(plan.seed)"]
         words.append("--start \(RFC3339.text(milliseconds: plan.start.milliseconds))")

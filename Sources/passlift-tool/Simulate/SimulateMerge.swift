@@ -2,8 +2,6 @@ import PassLiftSimulator
 
 /// `simulate merge`: the results of parts that were simulated apart.
 struct SimulateMerge: Command {
-    private static let operandCount = 1024
-
     let syntax = CommandSyntax(
         path: ["simulate", "merge"], summary: "adds the counts of `simulate --shard` and tells the results",
         operands: [

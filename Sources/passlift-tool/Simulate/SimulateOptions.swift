@@ -23,7 +23,8 @@ extension CommandOption {
         name: "draws", form: .optional("N"),
         summary: "plausible worlds for what nobody knows, 0 for none (default 100)")
     static let drawAccounts = CommandOption(
-        name: "draw-accounts", form: .optional("N"), summary: "accounts of each world (default a hundredth)")
+        name: "draw-accounts", form: .optional("N"),
+        summary: "accounts of each world (default a hundredth, at least 1000, at most 20000)")
     static let threads = CommandOption(
         name: "threads", form: .optional("N"), summary: "how many at once; never seen in the result")
     static let report = CommandOption(
@@ -47,7 +48,7 @@ extension Arguments {
     /// - Throws: everything that is wrong with the plan at once.
     func simulation() throws(ToolError) -> Simulation {
         let policy = try PolicyFile(required(.simulatedPolicy)).flawless()
-        let population = try PopulationFile.read(value(.population) ?? "preset:mixed")
+        let population = try PopulationFile.read(value(.population) ?? PopulationFile.standard)
         return Simulation(policy: policy, population: population, plan: try plan())
     }
 

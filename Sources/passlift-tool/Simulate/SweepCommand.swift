@@ -28,13 +28,14 @@ struct SweepCommand: Command {
             throw ToolError(.missingOption, "sweep: \(Self.vary.spelling) PLACE=A,B,C is required")
         }
         let variants = try Self.variants(of: file, by: variations)
+        let threads = try arguments.threadCount()
         let run = SimulationRun(output)
         var rows: [Row] = []
         for variant in variants where !run.watch.isInterrupted {
             let simulation = Simulation(policy: variant.policy, population: base.population, plan: base.plan)
-            guard
-                let result = try? await simulation.result(
-                    threads: try arguments.threadCount(), watch: run.watch), result.completeness == .complete
+            // Only shards are refused, and this is none.
+            guard let result = try? await simulation.result(threads: threads, watch: run.watch),
+                result.completeness == .complete
             else { break }
             rows.append(Row(variant: variant, result: result, goal: goal, bounds: bounds))
         }
@@ -46,6 +47,13 @@ struct SweepCommand: Command {
     struct Variant {
         var values: [(place: String, value: JSONValue)]
         var policy: UpgradePolicy
+
+        /// The values, as they would be typed.
+        var spelling: String { SweepCommand.spelling(of: values) }
+    }
+
+    private static func spelling(of values: [(place: String, value: JSONValue)]) -> String {
+        values.map { "\($0.place)=\($0.value.text())" }.joined(separator: " ")
     }
 
     /// What a variant came to.
@@ -70,7 +78,7 @@ struct SweepCommand: Command {
     private static func variants(
         of file: PolicyFile, by variations: [SweepVariation]
     ) throws(ToolError) -> [Variant] {
-        let count = variations.reduce(1) { $0.multipliedReportingOverflow(by: $1.values.count).partialValue }
+        let count = variations.reduce(1) { min($0, maximumVariants + 1) * $1.values.count }
         guard variations.count <= 8, 1...maximumVariants ~= count else {
             throw ToolError(
                 .invalidValue, "--vary: expected at most 8 places and \(maximumVariants) variants")
@@ -93,7 +101,7 @@ struct SweepCommand: Command {
                 return Variant(
                     values: variant.values, policy: try UpgradePolicy(json: variant.document.bytes()))
             } catch {
-                let said = variant.values.map { "\($0.place)=\($0.value.text())" }.joined(separator: " ")
+                let said = spelling(of: variant.values)
                 let faults = error.faults.map { "\(said): \($0)" }
                 throw ToolError(.invalidDocument, faults.joined(separator: "\n"))
             }

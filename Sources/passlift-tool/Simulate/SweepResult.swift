@@ -36,17 +36,13 @@ struct SweepResult {
             ])
         case .text:
             for row in rows { try output.text(line(row)) }
-            try output.text(best.map { "best: " + said($0) } ?? "no variant keeps the bounds")
+            try output.text(best.map { "best: " + $0.variant.spelling } ?? "no variant keeps the bounds")
         }
         return best == nil || rows.count < variantCount ? .no : .yes
     }
 
-    private func said(_ row: SweepCommand.Row) -> String {
-        row.variant.values.map { "\($0.place)=\($0.value.text())" }.joined(separator: " ")
-    }
-
     private func line(_ row: SweepCommand.Row) -> String {
-        var line = said(row) + "  " + goal.rawValue + " " + text(row.goal, of: goal)
+        var line = row.variant.spelling + "  " + goal.rawValue + " " + text(row.goal, of: goal)
         for (bound, estimate) in zip(bounds, row.bounded) {
             let measure = bound.measure
             line += "  " + measure.rawValue + " " + text(estimate, of: measure)
@@ -56,7 +52,7 @@ struct SweepResult {
 
     private func text(_ estimate: Estimate, of measure: Measure) -> String {
         guard let value = estimate.value else { return "not measured" }
-        let luck = estimate.luck.map { " (\(measure.unit.text($0.lower)) to \(measure.unit.text($0.upper)))" }
+        let luck = estimate.luck.map { " (\(measure.unit.text($0)))" }
         return measure.unit.text(value) + (luck ?? "")
     }
 
@@ -77,7 +73,7 @@ struct SweepResult {
     /// In millionths, as in every result.
     private func json(_ estimate: Estimate) -> JSONValue {
         func number(_ value: Double?) -> JSONValue {
-            value.map { .integer(Int64(($0 * 1_000_000).rounded())) } ?? .null
+            value.map { .integer(millionths($0)) } ?? .null
         }
         return [
             "value": number(estimate.value), "luckLow": number(estimate.luck?.lower),
