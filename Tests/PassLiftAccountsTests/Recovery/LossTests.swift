@@ -97,12 +97,14 @@ struct LossTests {
         }
         if !lost.contains(.device) { return try await usePasskey(&scene) }
         let first = try await show(lost, kept, &scene)
-        if first.next == .enrol { return try await enrol(first.visit, scene) ? .recovered : .nothing }
+        if first.next == .enrol {
+            return try await enrolAnother(in: first.visit, &scene) ? .recovered : .nothing
+        }
         guard first.next == .refused(.recoveryWaits) else { return .nothing }
         scene.house.time.advance(seconds: RecoveryRule.waitSeconds)
         let second = try await show(lost, kept, &scene)
         guard second.next == .enrol else { return .nothing }
-        return try await enrol(second.visit, scene) ? .recoveredLater : .nothing
+        return try await enrolAnother(in: second.visit, &scene) ? .recoveredLater : .nothing
     }
 
     /// Everything that is left, at once: by mail, by recovery code, or else by the host's word.
@@ -129,12 +131,18 @@ struct LossTests {
         return reply.account == scene.ada.id ? .signedIn : .nothing
     }
 
-    private func enrol(_ visit: VisitID, _ scene: Scene) async throws -> Bool {
-        var phone = SoftwareAuthenticator(seed: 4321)
-        _ = try await Owner.enrolPasskey(in: visit, on: &phone, scene.house)
-        var ada = scene.ada
-        ada.device = phone
-        return try await ada.usePasskey(scene.house).account == ada.id
+    /// How far each of the lost things brings an attacker, and whether the owner can object to the recovery.
+    private struct Reach: Hashable {
+        var password = Way.nothing
+        var mail = Way.nothing
+        var objection: Objection?
+
+        enum Objection: String {
+            /// The owner signs in and calls it off.
+            case calledOff
+            /// Whatever the owner could sign in with is lost.
+            case nobodySignsIn
+        }
     }
 
     @Test(
@@ -142,38 +150,115 @@ struct LossTests {
         Kept.allCases)
     func attacker(lost: Loss, kept: Kept) async throws {
         var scene = try await scene(kept)
+        var reach = Reach()
+        if lost.contains(.password) { reach.password = try await tryPassword(scene) }
+        if lost.contains(.mailbox) {
+            reach.mail = try await tryMail(scene)
+            if reach.mail == .recoveredLater { reach.objection = try await object(lost, kept, &scene) }
+        }
+        #expect(reach == Self.reach(lost, kept), "\(lost.rawValue) \(kept)")
+        guard lost.contains(.device) else { return }
+        // It is locked: without the owner's finger or PIN it verifies nobody.
+        scene.ada.device.traits.consent = .withheld
+        let request = try await scene.house.accounts.beginPasskeySignIn()
+        let answer = scene.ada.device.get(options: request.options, origin: World.origin)
+        #expect(answer == .failed(.notAllowed))
+    }
+
+    /// What the page says of the attacker.
+    private static func reach(_ lost: Loss, _ kept: Kept) -> Reach {
+        var reach = Reach()
+        if lost.contains(.password) { reach.password = kept == .totp ? .stopped : .signedIn }
+        guard lost.contains(.mailbox) else { return reach }
+        reach.mail = kept == .totp ? .stopped : .recoveredLater
+        guard reach.mail == .recoveredLater else { return reach }
+        let isShutOut = kept != .anotherPasskey && lost.isSuperset(of: [.device, .password])
+        reach.objection = isShutOut ? .nobodySignsIn : .calledOff
+        return reach
+    }
+
+    private func tryPassword(_ scene: Scene) async throws -> Way {
+        let reply = try await scene.house.accounts.signIn(
+            LoginCredentials(loginName: "Ada", password: scene.ada.password), client: World.client)
+        #expect(reply.check == .correct)
+        if reply.account == scene.ada.id { return .signedIn }
+        return reply.visit.next == .awaitSecondFactor ? .stopped : .nothing
+    }
+
+    private func tryMail(_ scene: Scene) async throws -> Way {
+        let (visit, mail) = try await scene.house.ask("Ada")
+        let reply = try await scene.house.accounts.proveRecovery(
+            .mailedCode(try #require(mail?.code)), in: visit)
+        if reply.next == .enrol { return .recovered }
+        if reply.next == .awaitSecondFactor { return .stopped }
+        return reply.next == .refused(.recoveryWaits) ? .recoveredLater : .nothing
+    }
+
+    /// The owner signs in with what is left, whatever it is, and calls the recovery off.
+    private func object(
+        _ lost: Loss, _ kept: Kept, _ scene: inout Scene
+    ) async throws -> Reach.Objection {
         let house = scene.house
-        var way = Way.nothing
-        if lost.contains(.password) {
-            let reply = try await house.accounts.signIn(
-                LoginCredentials(loginName: "Ada", password: scene.ada.password), client: World.client)
-            way = reply.account == nil ? .stopped : .signedIn
+        let reply: PasskeyAccounts.SignInReply
+        if kept == .anotherPasskey {
+            scene.ada.device = scene.tablet
+            reply = try await scene.ada.usePasskey(house)
+        } else if !lost.contains(.password) {
+            reply = try await scene.ada.signIn(house)
+        } else if !lost.contains(.device) {
+            reply = try await scene.ada.usePasskey(house)
+        } else {
+            return .nobodySignsIn
         }
-        if lost.contains(.mailbox), way != .signedIn {
-            let (visit, mail) = try await house.ask("Ada")
-            let reply = try await house.accounts.proveRecovery(
-                .mailedCode(try #require(mail?.code)), in: visit)
-            if reply.next == .awaitSecondFactor { way = .stopped }
-            if reply.next == .refused(.recoveryWaits) {
-                way = .recoveredLater
-                // Whatever the owner signs in with, it is called off.
-                if kept == .anotherPasskey { scene.ada.device = scene.tablet }
-                let owner =
-                    lost.contains(.device) && kept != .anotherPasskey
-                    ? try await scene.ada.signIn(house).visit : try await scene.ada.usePasskey(house).visit
-                #expect(try await house.accounts.cancelRecovery(in: owner.visit) == .cancelled)
-            }
+        #expect(reply.account == scene.ada.id)
+        #expect(try await house.accounts.cancelRecovery(in: reply.visit.visit) == .cancelled)
+        return .calledOff
+    }
+
+    @Test(
+        "where the lost passkey has signed in before, the password confirms nothing and a recovery makes another"
+    )
+    func provenPasskey() async throws {
+        var scene = try await scene(.recoveryCodes)
+        let (house, management) = (scene.house, scene.house.accounts.ceremonies)
+        #expect(try await scene.ada.usePasskey(house).account == scene.ada.id)
+        let lost = try #require(try await management.passkeys(of: scene.ada.id).first)
+        #expect(lost.state == .proven)
+
+        // The device is gone. The password signs in, and no more.
+        #expect(try await scene.ada.signIn(house).account == scene.ada.id)
+        let asked = try await management.beginReauthentication(
+            scene.ada.id, for: .deletePasskey, client: World.client)
+        let credentials = try LoginCredentials(loginName: "Ada", password: scene.ada.password)
+        await #expect(throws: PassLiftError(.stepUpRequired)) {
+            try await house.accounts.signIn(credentials, in: asked.visit, client: World.client)
         }
-        if lost.contains(.device) {
-            // It is locked: without the owner's finger or PIN it verifies nobody.
-            scene.ada.device.traits.consent = .withheld
-            #expect((try? await scene.ada.usePasskey(house).account) == nil)
+        await #expect(throws: PassLiftError(.stepUpRequired)) {
+            try await management.deletePasskey(lost.credentialID, in: asked.visit)
         }
-        let isStopped = kept == .totp && !lost.isDisjoint(with: [.password, .mailbox])
-        let expected: Way =
-            isStopped
-            ? .stopped
-            : lost.contains(.password) ? .signedIn : lost.contains(.mailbox) ? .recoveredLater : .nothing
-        #expect(way == expected, "\(lost.rawValue) \(kept)")
+
+        // Mail and a recovery code shown together open a recovery at once.
+        let (visit, mail) = try await house.ask("Ada")
+        let proofs = [
+            RecoveryProof.mailedCode(try #require(mail?.code)),
+            .recoveryCode(scene.ada.codes.removeLast()),
+        ]
+        #expect(try await house.accounts.proveRecovery(proofs, in: visit).next == .enrol)
+        #expect(try await enrolAnother(in: visit, &scene))
+        // Its visit deletes nothing: the new passkey is to be used first.
+        await #expect(throws: PassLiftError(.stepUpRequired)) {
+            try await management.deletePasskey(lost.credentialID, in: visit)
+        }
+        let confirmed = try await scene.ada.confirm(.deletePasskey, house)
+        _ = try await management.deletePasskey(lost.credentialID, in: confirmed)
+        #expect(try await management.passkeys(of: scene.ada.id).map(\.state) == [.proven])
+        #expect(try await scene.ada.usePasskey(house).account == scene.ada.id)
+    }
+
+    /// Makes a passkey on another device, which is the owner's from now on.
+    private func enrolAnother(in visit: VisitID, _ scene: inout Scene) async throws -> Bool {
+        scene.ada.device = SoftwareAuthenticator(seed: 4321)
+        _ = try await Owner.enrolPasskey(in: visit, on: &scene.ada.device, scene.house)
+        return try await scene.ada.usePasskey(scene.house).account == scene.ada.id
     }
 }
