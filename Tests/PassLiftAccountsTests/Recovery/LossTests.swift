@@ -15,6 +15,7 @@ struct LossTests {
         static let device = Loss(rawValue: 1)
         static let password = Loss(rawValue: 2)
         static let mailbox = Loss(rawValue: 4)
+        static let everything: Loss = [.device, .password, .mailbox]
         static let all = (1...7).map(Loss.init)
     }
 
@@ -215,44 +216,96 @@ struct LossTests {
         return .calledOff
     }
 
+    /// What a password would confirm.
+    private static let confirmable: [SensitiveAction] = [
+        .addPasskey, .deletePasskey, .setPassword, .changeFactor, .changeAddress,
+    ]
+
+    /// A visit that is to confirm `action`, and what the password comes to in it.
+    private func confirm(
+        _ action: SensitiveAction, byPasswordIn scene: Scene
+    ) async throws -> (visit: VisitID, reply: PasskeyAccounts.SignInReply) {
+        let asked = try await scene.house.accounts.ceremonies.beginReauthentication(
+            scene.ada.id, for: action, client: World.client)
+        let credentials = try LoginCredentials(loginName: "Ada", password: scene.ada.password)
+        let reply = try await scene.house.accounts.signIn(
+            credentials, in: asked.visit, client: World.client)
+        return (asked.visit, reply)
+    }
+
     @Test(
-        "where the lost passkey has signed in before, the password confirms nothing and a recovery makes another"
-    )
-    func provenPasskey() async throws {
-        var scene = try await scene(.recoveryCodes)
+        "where the lost passkey has never signed in, the password confirms everything, its deletion as well")
+    func unprovenPasskey() async throws {
+        let scene = try await scene(.nothing)
+        let management = scene.house.accounts.ceremonies
+        let lost = try #require(try await management.passkeys(of: scene.ada.id).first)
+        #expect(lost.state == .unproven)
+        for action in Self.confirmable {
+            #expect(
+                try await confirm(action, byPasswordIn: scene).reply.visit.next == .settled(.reauthenticated))
+        }
+        let confirmed = try await confirm(.deletePasskey, byPasswordIn: scene).visit
+        _ = try await management.deletePasskey(lost.credentialID, in: confirmed)
+        #expect(try await management.passkeys(of: scene.ada.id).isEmpty)
+    }
+
+    @Test(
+        "where the lost passkey has signed in, the password confirms nothing and a recovery makes another",
+        arguments: [Kept.nothing, .totp, .recoveryCodes])
+    func provenPasskey(kept: Kept) async throws {
+        var scene = try await scene(kept)
         let (house, management) = (scene.house, scene.house.accounts.ceremonies)
-        #expect(try await scene.ada.usePasskey(house).account == scene.ada.id)
+        #expect(try await usePasskey(&scene) == .signedIn)
         let lost = try #require(try await management.passkeys(of: scene.ada.id).first)
         #expect(lost.state == .proven)
 
         // The device is gone. The password signs in, and no more.
         #expect(try await scene.ada.signIn(house).account == scene.ada.id)
-        let asked = try await management.beginReauthentication(
-            scene.ada.id, for: .deletePasskey, client: World.client)
-        let credentials = try LoginCredentials(loginName: "Ada", password: scene.ada.password)
-        await #expect(throws: PassLiftError(.stepUpRequired)) {
-            try await house.accounts.signIn(credentials, in: asked.visit, client: World.client)
+        for action in Self.confirmable {
+            await #expect(throws: PassLiftError(.stepUpRequired)) {
+                try await confirm(action, byPasswordIn: scene)
+            }
         }
-        await #expect(throws: PassLiftError(.stepUpRequired)) {
-            try await management.deletePasskey(lost.credentialID, in: asked.visit)
+        // Mail, and beside it what is left, open a recovery at once; mail alone does after the wait.
+        var reply = try await show(.device, kept, &scene)
+        if kept == .nothing {
+            #expect(reply.next == .refused(.recoveryWaits))
+            house.time.advance(seconds: RecoveryRule.waitSeconds)
+            reply = try await show(.device, kept, &scene)
         }
-
-        // Mail and a recovery code shown together open a recovery at once.
-        let (visit, mail) = try await house.ask("Ada")
-        let proofs = [
-            RecoveryProof.mailedCode(try #require(mail?.code)),
-            .recoveryCode(scene.ada.codes.removeLast()),
-        ]
-        #expect(try await house.accounts.proveRecovery(proofs, in: visit).next == .enrol)
-        #expect(try await enrolAnother(in: visit, &scene))
-        // Its visit deletes nothing: the new passkey is to be used first.
+        #expect(reply.next == .enrol)
+        // The new passkey signs in, in a later visit, and then confirms that the lost one goes.
+        #expect(try await enrolAnother(in: reply.visit, &scene))
         await #expect(throws: PassLiftError(.stepUpRequired)) {
-            try await management.deletePasskey(lost.credentialID, in: visit)
+            try await management.deletePasskey(lost.credentialID, in: reply.visit)
         }
         let confirmed = try await scene.ada.confirm(.deletePasskey, house)
         _ = try await management.deletePasskey(lost.credentialID, in: confirmed)
         #expect(try await management.passkeys(of: scene.ada.id).map(\.state) == [.proven])
-        #expect(try await scene.ada.usePasskey(house).account == scene.ada.id)
+        #expect(try await usePasskey(&scene) == .signedIn)
+    }
+
+    @Test("a recovery by another route calls a stranger's off, and is called off by it in turn")
+    func bothRecover() async throws {
+        var scene = try await scene(.recoveryCodes)
+        let house = scene.house
+        // All is lost but the codes: nobody can sign in and call the stranger's recovery off.
+        #expect(try await tryMail(scene) == .recoveredLater)
+        #expect(try await show(.everything, .recoveryCodes, &scene).next == .refused(.recoveryWaits))
+        let own = try #require(try await house.accounts.recovery(of: scene.ada.id))
+        #expect(own.routes == .recoveryCode)
+        // Each begins its wait anew where the other one came between, so that neither gets in by waiting.
+        house.time.advance(seconds: RecoveryRule.waitSeconds)
+        #expect(try await tryMail(scene) == .recoveredLater)
+        #expect(try await show(.everything, .recoveryCodes, &scene).next == .refused(.recoveryWaits))
+        // Where nothing came between, it opens; and whoever has a passkey again calls the next one off.
+        house.time.advance(seconds: RecoveryRule.waitSeconds)
+        let open = try await show(.everything, .recoveryCodes, &scene)
+        #expect(open.next == .enrol)
+        #expect(try await enrolAnother(in: open.visit, &scene))
+        #expect(try await tryMail(scene) == .recoveredLater)
+        let owner = try await scene.ada.usePasskey(house)
+        #expect(try await house.accounts.cancelRecovery(in: owner.visit.visit) == .cancelled)
     }
 
     /// Makes a passkey on another device, which is the owner's from now on.
