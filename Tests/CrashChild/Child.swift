@@ -23,8 +23,11 @@ struct Child {
         let arguments = CommandLine.arguments
         guard arguments.count >= 4 else { throw Usage() }
         if arguments[1] == "flood" {
-            guard let callers = Int(arguments[2]), let budgetKiB = UInt32(arguments[3]) else { throw Usage() }
-            return try await Flood(callers: callers, budgetKiB: budgetKiB).run()
+            guard arguments.count == 5, let callers = Int(arguments[2]), let budgetKiB = UInt32(arguments[3]),
+                let deadline = Int(arguments[4])
+            else { throw Usage() }
+            return try await Flood(callers: callers, budgetKiB: budgetKiB, deadlineMilliseconds: deadline)
+                .run()
         }
         let store = try SQLiteAccountStore(path: arguments[2])
         let child = Child(store: store)
@@ -45,7 +48,7 @@ struct Child {
     struct Usage: Error, CustomStringConvertible {
         let description =
             "CrashChild sign-ins DATABASE RUN ACCOUNTS | answers DATABASE FILE | worker DATABASE POLICY "
-            + "| decisions DATABASE POLICY | flood CALLERS BUDGET-KIB"
+            + "| decisions DATABASE POLICY | flood CALLERS BUDGET-KIB DEADLINE-MS"
     }
 
     private static func policy(_ path: String) throws -> UpgradePolicy {

@@ -19,6 +19,8 @@ struct Flood {
 
     let callers: Int
     let budgetKiB: UInt32
+    /// How long a sign-in waits for a worker at most.
+    let deadlineMilliseconds: Int
 
     /// How a sign-in ended.
     enum Ending: Hashable, Sendable {
@@ -53,7 +55,7 @@ struct Flood {
         var limits = HashingLimits()
         limits.memoryBudgetKiB = budgetKiB
         limits.queueLength = callers / 2
-        limits.queueDeadlineMilliseconds = 3000
+        limits.queueDeadlineMilliseconds = deadlineMilliseconds
         return limits
     }
 
@@ -104,7 +106,7 @@ struct Flood {
             "callers": answers.count, "signedIn": signedIn, "overloaded": overloaded.count,
             "other": answers.count - signedIn - overloaded.count,
             "slowestOverloadedMilliseconds": Int((overloaded.map(\.microseconds).max() ?? 0) / 1000),
-            "deadlineMilliseconds": limits.queueDeadlineMilliseconds,
+            "deadlineMilliseconds": deadlineMilliseconds,
             "queueFull": Int(metrics.overloadedQueueFull), "deadline": Int(metrics.overloadedDeadline),
             "abandoned": Int(metrics.abandoned), "hashed": Int(metrics.done), "budgetKiB": Int(budgetKiB),
             "peakKiB": metrics.memoryPeakKiB, "quietKiB": quiet, "residentPeakKiB": Flood.memory("VmHWM:"),

@@ -29,10 +29,3 @@ enum Letters {
         return (Array(lines[..<end]), Array(lines[lines.index(after: end)...]))
     }
 }
-
-/// A clock that stands.
-struct StandingClock: TimeSource {
-    let instant: Instant
-
-    func now() -> Instant { instant }
-}

@@ -56,7 +56,7 @@ struct HashPeerTests {
         var counts: [String: Int] = [:]
         for (tool, result) in zip(HashTool.all, results) {
             if let missing = try? result.member("missing").string() {
-                FileHandle.standardError.write(Data("SKIPPED: \(tool.name): \(missing) is missing\n".utf8))
+                skip(tool, missing)
                 continue
             }
             let hashes = try result.member("hashes").elements().map { try $0.string() }
@@ -67,9 +67,30 @@ struct HashPeerTests {
             try await signIn(Self.passwords[4], PasswordHash(encoded: hashes[4]))
             counts[tool.scheme, default: 0] += hashes.count
         }
+        #expect(counts == Self.expectedCounts)
         for (scheme, count) in counts.sorted(by: { $0.key < $1.key }) {
             print(scheme.padding(toLength: 24, withPad: " ", startingAt: 0), count)
         }
+    }
+
+    @Test("every scheme that is verified has a tool that makes its hashes")
+    func everyScheme() {
+        #expect(Set(HashTool.all.map(\.scheme)) == Set(HashScheme.allCases.map(\.rawValue)))
+    }
+
+    /// The hashes of each scheme: of every tool as many as there are passwords, without those whose program
+    /// is not installed here.
+    private static var expectedCounts: [String: Int] {
+        HashTool.all.filter(\.isInstalled).reduce(into: [:]) { $0[$1.scheme, default: 0] += passwords.count }
+    }
+
+    /// A program that is not installed is told, and where the continuous integration runs it must be there.
+    private func skip(_ tool: HashTool, _ missing: String) {
+        #expect(!tool.isInstalled, "\(tool.name): \(missing) is missing, and its program is installed")
+        if ProcessInfo.processInfo.environment["CI"] == "1" {
+            Issue.record("\(tool.name): \(missing) is missing")
+        }
+        FileHandle.standardError.write(Data("SKIPPED: \(tool.name): \(missing) is missing\n".utf8))
     }
 
     private func verify(_ password: String, _ hash: PasswordHash, _ tool: HashTool) async throws {

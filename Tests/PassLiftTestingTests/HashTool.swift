@@ -1,3 +1,5 @@
+import Foundation
+
 /// A maker of hashes in `Tests/Peers/hashes.py`, and the scheme of what it makes.
 struct HashTool {
     /// Its key there.
@@ -7,6 +9,17 @@ struct HashTool {
     init(_ name: String, _ scheme: String) {
         self.name = name
         self.scheme = scheme
+    }
+
+    /// Whether it is there to be asked: what is no package of the peers is a program on the path.
+    var isInstalled: Bool {
+        guard let program = ["mkpasswd", "openssl"].first(where: { name.hasPrefix($0 + " ") }) else {
+            return true
+        }
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return path.split(separator: ":").contains { folder in
+            FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)")
+        }
     }
 
     static let all = argon2 + crypt + derived + digests

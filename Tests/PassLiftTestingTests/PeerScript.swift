@@ -7,7 +7,7 @@ struct PeerScript {
     static let python: String? = {
         if let path = ProcessInfo.processInfo.environment["PASSLIFT_PEERS"], !path.isEmpty { return path }
         let message = """
-            SKIPPED: tests against the implementations of others (WebAuthn, statistics). Run .ci/peers \
+            SKIPPED: tests against the implementations of others (WebAuthn, statistics, mail). Run .ci/peers \
             FOLDER and set PASSLIFT_PEERS=FOLDER/bin/python3.
 
             """
@@ -51,6 +51,7 @@ struct PeerScript {
         return elements
     }
 
-    private static let folder = URL(fileURLWithPath: #filePath)
+    /// `Tests/Peers`.
+    static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Peers")
 }

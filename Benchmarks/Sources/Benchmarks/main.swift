@@ -17,13 +17,7 @@ let measures: [(name: String, run: () async throws -> Void)] = [
         }
     ),
     ("hashing", { for hashing in Hashing.all { try await hashing.run() } }),
-    (
-        "equal-work",
-        {
-            try await EqualWork.ofCurrentCost().run()
-            try await EqualWork.ofOlderSchemes.run()
-        }
-    ),
+    ("equal-work", { try await EqualWork.run() }),
     ("commits", { try await Commits().run() }),
     ("decisions", { try await Decisions().run() }),
 ]

@@ -15,6 +15,7 @@ struct LossTests {
         static let device = Loss(rawValue: 1)
         static let password = Loss(rawValue: 2)
         static let mailbox = Loss(rawValue: 4)
+        static let everything: Loss = [.device, .password, .mailbox]
         static let all = (1...7).map(Loss.init)
     }
 
@@ -97,12 +98,14 @@ struct LossTests {
         }
         if !lost.contains(.device) { return try await usePasskey(&scene) }
         let first = try await show(lost, kept, &scene)
-        if first.next == .enrol { return try await enrol(first.visit, scene) ? .recovered : .nothing }
+        if first.next == .enrol {
+            return try await enrolAnother(in: first.visit, &scene) ? .recovered : .nothing
+        }
         guard first.next == .refused(.recoveryWaits) else { return .nothing }
         scene.house.time.advance(seconds: RecoveryRule.waitSeconds)
         let second = try await show(lost, kept, &scene)
         guard second.next == .enrol else { return .nothing }
-        return try await enrol(second.visit, scene) ? .recoveredLater : .nothing
+        return try await enrolAnother(in: second.visit, &scene) ? .recoveredLater : .nothing
     }
 
     /// Everything that is left, at once: by mail, by recovery code, or else by the host's word.
@@ -129,12 +132,18 @@ struct LossTests {
         return reply.account == scene.ada.id ? .signedIn : .nothing
     }
 
-    private func enrol(_ visit: VisitID, _ scene: Scene) async throws -> Bool {
-        var phone = SoftwareAuthenticator(seed: 4321)
-        _ = try await Owner.enrolPasskey(in: visit, on: &phone, scene.house)
-        var ada = scene.ada
-        ada.device = phone
-        return try await ada.usePasskey(scene.house).account == ada.id
+    /// How far each of the lost things brings an attacker, and whether the owner can object to the recovery.
+    private struct Reach: Hashable {
+        var password = Way.nothing
+        var mail = Way.nothing
+        var objection: Objection?
+
+        enum Objection: String {
+            /// The owner signs in and calls it off.
+            case calledOff
+            /// Whatever the owner could sign in with is lost.
+            case nobodySignsIn
+        }
     }
 
     @Test(
@@ -142,38 +151,167 @@ struct LossTests {
         Kept.allCases)
     func attacker(lost: Loss, kept: Kept) async throws {
         var scene = try await scene(kept)
-        let house = scene.house
-        var way = Way.nothing
-        if lost.contains(.password) {
-            let reply = try await house.accounts.signIn(
-                LoginCredentials(loginName: "Ada", password: scene.ada.password), client: World.client)
-            way = reply.account == nil ? .stopped : .signedIn
+        var reach = Reach()
+        if lost.contains(.password) { reach.password = try await tryPassword(scene) }
+        if lost.contains(.mailbox) {
+            reach.mail = try await tryMail(scene)
+            if reach.mail == .recoveredLater { reach.objection = try await object(lost, kept, &scene) }
         }
-        if lost.contains(.mailbox), way != .signedIn {
-            let (visit, mail) = try await house.ask("Ada")
-            let reply = try await house.accounts.proveRecovery(
-                .mailedCode(try #require(mail?.code)), in: visit)
-            if reply.next == .awaitSecondFactor { way = .stopped }
-            if reply.next == .refused(.recoveryWaits) {
-                way = .recoveredLater
-                // Whatever the owner signs in with, it is called off.
-                if kept == .anotherPasskey { scene.ada.device = scene.tablet }
-                let owner =
-                    lost.contains(.device) && kept != .anotherPasskey
-                    ? try await scene.ada.signIn(house).visit : try await scene.ada.usePasskey(house).visit
-                #expect(try await house.accounts.cancelRecovery(in: owner.visit) == .cancelled)
+        #expect(reach == Self.reach(lost, kept), "\(lost.rawValue) \(kept)")
+        guard lost.contains(.device) else { return }
+        // It is locked: without the owner's finger or PIN it verifies nobody.
+        scene.ada.device.traits.consent = .withheld
+        let request = try await scene.house.accounts.beginPasskeySignIn()
+        let answer = scene.ada.device.get(options: request.options, origin: World.origin)
+        #expect(answer == .failed(.notAllowed))
+    }
+
+    /// What the page says of the attacker.
+    private static func reach(_ lost: Loss, _ kept: Kept) -> Reach {
+        var reach = Reach()
+        if lost.contains(.password) { reach.password = kept == .totp ? .stopped : .signedIn }
+        guard lost.contains(.mailbox) else { return reach }
+        reach.mail = kept == .totp ? .stopped : .recoveredLater
+        guard reach.mail == .recoveredLater else { return reach }
+        let isShutOut = kept != .anotherPasskey && lost.isSuperset(of: [.device, .password])
+        reach.objection = isShutOut ? .nobodySignsIn : .calledOff
+        return reach
+    }
+
+    private func tryPassword(_ scene: Scene) async throws -> Way {
+        let reply = try await scene.house.accounts.signIn(
+            LoginCredentials(loginName: "Ada", password: scene.ada.password), client: World.client)
+        #expect(reply.check == .correct)
+        if reply.account == scene.ada.id { return .signedIn }
+        return reply.visit.next == .awaitSecondFactor ? .stopped : .nothing
+    }
+
+    private func tryMail(_ scene: Scene) async throws -> Way {
+        let (visit, mail) = try await scene.house.ask("Ada")
+        let reply = try await scene.house.accounts.proveRecovery(
+            .mailedCode(try #require(mail?.code)), in: visit)
+        if reply.next == .enrol { return .recovered }
+        if reply.next == .awaitSecondFactor { return .stopped }
+        return reply.next == .refused(.recoveryWaits) ? .recoveredLater : .nothing
+    }
+
+    /// The owner signs in with what is left, whatever it is, and calls the recovery off.
+    private func object(
+        _ lost: Loss, _ kept: Kept, _ scene: inout Scene
+    ) async throws -> Reach.Objection {
+        let house = scene.house
+        let reply: PasskeyAccounts.SignInReply
+        if kept == .anotherPasskey {
+            scene.ada.device = scene.tablet
+            reply = try await scene.ada.usePasskey(house)
+        } else if !lost.contains(.password) {
+            reply = try await scene.ada.signIn(house)
+        } else if !lost.contains(.device) {
+            reply = try await scene.ada.usePasskey(house)
+        } else {
+            return .nobodySignsIn
+        }
+        #expect(reply.account == scene.ada.id)
+        #expect(try await house.accounts.cancelRecovery(in: reply.visit.visit) == .cancelled)
+        return .calledOff
+    }
+
+    /// What a password would confirm.
+    private static let confirmable: [SensitiveAction] = [
+        .addPasskey, .deletePasskey, .setPassword, .changeFactor, .changeAddress,
+    ]
+
+    /// A visit that is to confirm `action`, and what the password comes to in it.
+    private func confirm(
+        _ action: SensitiveAction, byPasswordIn scene: Scene
+    ) async throws -> (visit: VisitID, reply: PasskeyAccounts.SignInReply) {
+        let asked = try await scene.house.accounts.ceremonies.beginReauthentication(
+            scene.ada.id, for: action, client: World.client)
+        let credentials = try LoginCredentials(loginName: "Ada", password: scene.ada.password)
+        let reply = try await scene.house.accounts.signIn(
+            credentials, in: asked.visit, client: World.client)
+        return (asked.visit, reply)
+    }
+
+    @Test(
+        "where the lost passkey has never signed in, the password confirms everything, its deletion as well")
+    func unprovenPasskey() async throws {
+        let scene = try await scene(.nothing)
+        let management = scene.house.accounts.ceremonies
+        let lost = try #require(try await management.passkeys(of: scene.ada.id).first)
+        #expect(lost.state == .unproven)
+        for action in Self.confirmable {
+            #expect(
+                try await confirm(action, byPasswordIn: scene).reply.visit.next == .settled(.reauthenticated))
+        }
+        let confirmed = try await confirm(.deletePasskey, byPasswordIn: scene).visit
+        _ = try await management.deletePasskey(lost.credentialID, in: confirmed)
+        #expect(try await management.passkeys(of: scene.ada.id).isEmpty)
+    }
+
+    @Test(
+        "where the lost passkey has signed in, the password confirms nothing and a recovery makes another",
+        arguments: [Kept.nothing, .totp, .recoveryCodes])
+    func provenPasskey(kept: Kept) async throws {
+        var scene = try await scene(kept)
+        let (house, management) = (scene.house, scene.house.accounts.ceremonies)
+        #expect(try await usePasskey(&scene) == .signedIn)
+        let lost = try #require(try await management.passkeys(of: scene.ada.id).first)
+        #expect(lost.state == .proven)
+
+        // The device is gone. The password signs in, and no more.
+        #expect(try await scene.ada.signIn(house).account == scene.ada.id)
+        for action in Self.confirmable {
+            await #expect(throws: PassLiftError(.stepUpRequired)) {
+                try await confirm(action, byPasswordIn: scene)
             }
         }
-        if lost.contains(.device) {
-            // It is locked: without the owner's finger or PIN it verifies nobody.
-            scene.ada.device.traits.consent = .withheld
-            #expect((try? await scene.ada.usePasskey(house).account) == nil)
+        // Mail, and beside it what is left, open a recovery at once; mail alone does after the wait.
+        var reply = try await show(.device, kept, &scene)
+        if kept == .nothing {
+            #expect(reply.next == .refused(.recoveryWaits))
+            house.time.advance(seconds: RecoveryRule.waitSeconds)
+            reply = try await show(.device, kept, &scene)
         }
-        let isStopped = kept == .totp && !lost.isDisjoint(with: [.password, .mailbox])
-        let expected: Way =
-            isStopped
-            ? .stopped
-            : lost.contains(.password) ? .signedIn : lost.contains(.mailbox) ? .recoveredLater : .nothing
-        #expect(way == expected, "\(lost.rawValue) \(kept)")
+        #expect(reply.next == .enrol)
+        // The new passkey signs in, in a later visit, and then confirms that the lost one goes.
+        #expect(try await enrolAnother(in: reply.visit, &scene))
+        await #expect(throws: PassLiftError(.stepUpRequired)) {
+            try await management.deletePasskey(lost.credentialID, in: reply.visit)
+        }
+        let confirmed = try await scene.ada.confirm(.deletePasskey, house)
+        _ = try await management.deletePasskey(lost.credentialID, in: confirmed)
+        #expect(try await management.passkeys(of: scene.ada.id).map(\.state) == [.proven])
+        #expect(try await usePasskey(&scene) == .signedIn)
+    }
+
+    @Test("a recovery by another route calls a stranger's off, and is called off by it in turn")
+    func bothRecover() async throws {
+        var scene = try await scene(.recoveryCodes)
+        let house = scene.house
+        // All is lost but the codes: nobody can sign in and call the stranger's recovery off.
+        #expect(try await tryMail(scene) == .recoveredLater)
+        #expect(try await show(.everything, .recoveryCodes, &scene).next == .refused(.recoveryWaits))
+        let own = try #require(try await house.accounts.recovery(of: scene.ada.id))
+        #expect(own.routes == .recoveryCode)
+        // Each begins its wait anew where the other one came between, so that neither gets in by waiting.
+        house.time.advance(seconds: RecoveryRule.waitSeconds)
+        #expect(try await tryMail(scene) == .recoveredLater)
+        #expect(try await show(.everything, .recoveryCodes, &scene).next == .refused(.recoveryWaits))
+        // Where nothing came between, it opens; and whoever has a passkey again calls the next one off.
+        house.time.advance(seconds: RecoveryRule.waitSeconds)
+        let open = try await show(.everything, .recoveryCodes, &scene)
+        #expect(open.next == .enrol)
+        #expect(try await enrolAnother(in: open.visit, &scene))
+        #expect(try await tryMail(scene) == .recoveredLater)
+        let owner = try await scene.ada.usePasskey(house)
+        #expect(try await house.accounts.cancelRecovery(in: owner.visit.visit) == .cancelled)
+    }
+
+    /// Makes a passkey on another device, which is the owner's from now on.
+    private func enrolAnother(in visit: VisitID, _ scene: inout Scene) async throws -> Bool {
+        scene.ada.device = SoftwareAuthenticator(seed: 4321)
+        _ = try await Owner.enrolPasskey(in: visit, on: &scene.ada.device, scene.house)
+        return try await scene.ada.usePasskey(scene.house).account == scene.ada.id
     }
 }

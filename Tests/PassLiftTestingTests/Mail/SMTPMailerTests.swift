@@ -5,20 +5,14 @@ import Testing
 
 @Suite(
     "Mail to a server of others",
-    .enabled(if: MailPeer.python != nil, "PASSLIFT_PEERS names no Python with the peers installed"),
+    .enabled(if: PeerScript.python != nil, "PASSLIFT_PEERS names no Python with the peers installed"),
     .timeLimit(.minutes(2)))
 struct SMTPMailerTests {
-    private func mailer(
-        to peer: MailPeer, _ security: SMTPSecurity = .plainOnLoopback,
-        _ change: (inout SMTPSettings) -> Void = { _ in }
-    ) throws -> SMTPMailer {
-        var settings = SMTPSettings(
-            host: "localhost", port: peer.port, security: security, sender: try Letters.sender())
-        settings.helloName = "app.example.org"
-        settings.limits.totalMilliseconds = 60_000
-        settings.limits.queueDeadlineMilliseconds = 60_000
-        change(&settings)
-        return try SMTPMailer(settings, time: StandingClock(instant: Letters.now))
+    private func letter(
+        _ subject: String = "Your code", text: String = "The code is 123456.\n",
+        to address: String = "ada@example.org"
+    ) -> MailMessage {
+        MailMessage(id: 0x0102_0304, to: address, subject: subject, text: text)
     }
 
     private func expectFailure(
@@ -48,7 +42,7 @@ struct SMTPMailerTests {
             = equals =3D
 
             """
-        try await mailer(to: peer).send(Letters.letter("Ihr Schlüssel 🔑 für example.org", text: text))
+        try await peer.mailer().send(letter("Ihr Schlüssel 🔑 für example.org", text: text))
         let message = try #require(try peer.messages().first)
         #expect(try message.member("from").string() == "no-reply@mail.example.org")
         #expect(try message.member("to").elements().map { try $0.string() } == ["ada@example.org"])
@@ -74,24 +68,24 @@ struct SMTPMailerTests {
         arguments: [("starttls", SMTPSecurity.startTLS), ("implicit", .implicitTLS)])
     func encrypted(option: String, security: SMTPSecurity) async throws {
         let peer = try MailPeer(["security": .string(option)])
-        let trusting = try mailer(to: peer, security) { $0.certificateAuthorities = peer.authority }
-        try await trusting.send(Letters.letter())
+        let trusting = try peer.mailer(security) { $0.certificateAuthorities = peer.authority }
+        try await trusting.send(letter())
         #expect(try peer.messages().map { try $0.member("encrypted").bool() } == [true])
 
-        await expectFailure(.unavailable, of: try mailer(to: peer, security), Letters.letter())
+        await expectFailure(.unavailable, of: try peer.mailer(security), letter())
         // The certificate is for localhost, not for its address.
-        let elsewhere = try mailer(to: peer, security) {
+        let elsewhere = try peer.mailer(security) {
             $0.certificateAuthorities = peer.authority
             $0.host = "127.0.0.1"
         }
-        await expectFailure(.unavailable, of: elsewhere, Letters.letter())
+        await expectFailure(.unavailable, of: elsewhere, letter())
         #expect(try peer.messages().count == 1)
     }
 
     @Test("a server without STARTTLS gets nothing where encryption is demanded")
     func noDowngrade() async throws {
         let peer = try MailPeer()
-        await expectFailure(.unavailable, of: try mailer(to: peer, .startTLS), Letters.letter())
+        await expectFailure(.unavailable, of: try peer.mailer(.startTLS), letter())
         #expect(try peer.messages().isEmpty)
     }
 
@@ -101,38 +95,38 @@ struct SMTPMailerTests {
             "security": "starttls", "user": "bot@example.org", "password": "pass wörd:1",
         ])
         func mailer(_ password: String?) throws -> SMTPMailer {
-            try self.mailer(to: peer, .startTLS) { settings in
+            try peer.mailer(.startTLS) { settings in
                 settings.certificateAuthorities = peer.authority
                 settings.credentials = password.map {
                     SMTPCredentials(userName: "bot@example.org", password: $0)
                 }
             }
         }
-        try await mailer("pass wörd:1").send(Letters.letter())
+        try await mailer("pass wörd:1").send(letter())
         #expect(try peer.messages().map { try $0.member("authenticated").bool() } == [true])
-        await expectFailure(.unavailable, containing: "535", of: try mailer("wrong"), Letters.letter())
-        await expectFailure(.unavailable, containing: "530", of: try mailer(nil), Letters.letter())
+        await expectFailure(.unavailable, containing: "535", of: try mailer("wrong"), letter())
+        await expectFailure(.unavailable, containing: "530", of: try mailer(nil), letter())
         #expect(try peer.messages().count == 1)
     }
 
     @Test("a server that goes silent makes the mailer unavailable", arguments: ["greeting", "text"])
     func stall(place: String) async throws {
         let peer = try MailPeer(["security": "plain", "stall": .string(place)])
-        let mailer = try mailer(to: peer) {
+        let mailer = try peer.mailer {
             $0.limits.totalMilliseconds = 300
             $0.limits.connections = 1
         }
         // The second waits behind the first, on the same thread.
         async let first: Void = expectFailure(
-            .unavailable, containing: "Timeout", of: mailer, Letters.letter())
-        await expectFailure(.unavailable, containing: "Timeout", of: mailer, Letters.letter())
+            .unavailable, containing: "Timeout", of: mailer, letter())
+        await expectFailure(.unavailable, containing: "Timeout", of: mailer, letter())
         await first
     }
 
     @Test("a full queue is told at once, while the messages before it wait")
     func fullQueue() async throws {
         let peer = try MailPeer(["security": "plain", "stall": "text"])
-        let mailer = try mailer(to: peer) {
+        let mailer = try peer.mailer {
             $0.limits.totalMilliseconds = 2000
             $0.limits.connections = 1
             $0.limits.queueLength = 1
@@ -141,7 +135,7 @@ struct SMTPMailerTests {
             for _ in 0..<5 {
                 group.addTask {
                     do throws(MailerError) {
-                        try await mailer.send(Letters.letter())
+                        try await mailer.send(letter())
                         return "taken"
                     } catch {
                         return error.code == .unavailable ? error.detail : "\(error)"
@@ -163,44 +157,40 @@ struct SMTPMailerTests {
         ])
     func replies(recipient: String, code: MailerError.Code) async throws {
         let peer = try MailPeer()
-        let mailer = try mailer(to: peer) { $0.limits.connections = 1 }
+        let mailer = try peer.mailer { $0.limits.connections = 1 }
         let reply = String(recipient.prefix { $0 != "@" }.suffix(3))
-        await expectFailure(code, containing: reply, of: mailer, Letters.letter(to: recipient))
+        await expectFailure(code, containing: reply, of: mailer, letter(to: recipient))
         // The mailer is none the worse for it.
-        try await mailer.send(Letters.letter())
+        try await mailer.send(letter())
         #expect(try peer.messages().count == 1)
-        let misplaced = try self.mailer(to: peer) {
-            if let address = try? MailAddress("reply-550@example.org"),
-                let sender = try? MailSender(address: address)
-            {
-                $0.sender = sender
-            }
+        let misplaced = try peer.mailer {
+            $0.sender = try MailSender(address: MailAddress("reply-550@example.org"))
         }
-        await expectFailure(.unavailable, containing: "550", of: misplaced, Letters.letter())
+        await expectFailure(.unavailable, containing: "550", of: misplaced, letter())
     }
 
     @Test("a server that is gone makes the mailer unavailable, and once it is back all is well")
     func goneAndBack() async throws {
         let peer = try MailPeer()
-        let mailer = try mailer(to: peer) { $0.limits.connections = 1 }
-        try await mailer.send(Letters.letter())
+        let mailer = try peer.mailer { $0.limits.connections = 1 }
+        try await mailer.send(letter())
         peer.stop()
-        await expectFailure(.unavailable, of: mailer, Letters.letter())
-        await expectFailure(.unavailable, of: mailer, Letters.letter())
+        await expectFailure(.unavailable, of: mailer, letter())
+        await expectFailure(.unavailable, of: mailer, letter())
         let back = try MailPeer(["security": "plain"], port: peer.port)
-        try await mailer.send(Letters.letter())
+        try await mailer.send(letter())
         back.stop()
         // Nobody noticed that it went: the connection at rest is not believed to stand.
         let again = try MailPeer(["security": "plain"], port: peer.port)
-        try await mailer.send(Letters.letter())
+        try await mailer.send(letter())
         #expect(try [peer, back, again].map { try $0.messages().count } == [1, 1, 1])
     }
 
     @Test("messages one after the other share a connection")
     func reuse() async throws {
         let peer = try MailPeer(["security": "starttls"])
-        let mailer = try mailer(to: peer, .startTLS) { $0.certificateAuthorities = peer.authority }
-        for _ in 0..<5 { try await mailer.send(Letters.letter()) }
+        let mailer = try peer.mailer(.startTLS) { $0.certificateAuthorities = peer.authority }
+        for _ in 0..<5 { try await mailer.send(letter()) }
         let connections = try peer.messages().map { try $0.member("connection").string() }
         #expect(connections.count == 5 && Set(connections).count == 1)
     }
@@ -208,11 +198,11 @@ struct SMTPMailerTests {
     @Test("200 messages at once all arrive, once each, over no more connections than configured")
     func concurrent() async throws {
         let peer = try MailPeer()
-        let mailer = try mailer(to: peer)
+        let mailer = try peer.mailer()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
                 group.addTask {
-                    try await mailer.send(Letters.letter("Number \(number)", to: "n\(number)@example.org"))
+                    try await mailer.send(letter("Number \(number)", to: "n\(number)@example.org"))
                 }
             }
             try await group.waitForAll()

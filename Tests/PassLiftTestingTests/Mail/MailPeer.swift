@@ -1,23 +1,14 @@
 import Foundation
+import PassLiftDelivery
 import PassLiftEncoding
+import PassLiftMachine
+import PassLiftPorts
+import PassLiftTesting
 
-/// A mail server of `Tests/Peers`, run by the Python that the environment variable PASSLIFT_PEERS names; ends
-/// with this object.
+/// The mail server of `Tests/Peers`, aiosmtpd, run by ``PeerScript/python``; ends with this object.
 final class MailPeer: Sendable {
-    /// The interpreter, or nil where the peers are not installed; says so on standard error, once.
-    static let python: String? = {
-        if let path = ProcessInfo.processInfo.environment["PASSLIFT_PEERS"], !path.isEmpty { return path }
-        let message = """
-            SKIPPED: mail against aiosmtpd. Run .ci/peers FOLDER and set PASSLIFT_PEERS=FOLDER/bin/python3.
-
-            """
-        FileHandle.standardError.write(Data(message.utf8))
-        return nil
-    }()
-
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
+    /// Monday, 30 November 2026, 06:00:00 UTC.
+    static let now = Instant(milliseconds: 1_796_018_400_000)
 
     let port: UInt16
     private let folder: URL
@@ -27,13 +18,13 @@ final class MailPeer: Sendable {
 
     /// Starts a server with the options of `mail.py` and waits until it listens.
     init(_ options: [String: JSONValue] = ["security": "plain"], port: UInt16 = 0) throws {
-        guard let python = Self.python else { throw Failure(description: "PASSLIFT_PEERS is not set") }
+        guard let python = PeerScript.python else {
+            throw PeerScript.Failure(description: "PASSLIFT_PEERS is not set")
+        }
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("passlift-mail-\(ProcessInfo.processInfo.globallyUniqueString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let script = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Peers").appendingPathComponent("mail.py")
+        let script = PeerScript.folder.appendingPathComponent("mail.py")
         var members = JSONObject()
         for (key, value) in options { members[key] = value }
         members["port"] = .integer(Int64(port))
@@ -51,7 +42,7 @@ final class MailPeer: Sendable {
         while line.last != UInt8(ascii: "\n") {
             let more = output.fileHandleForReading.availableData
             guard !more.isEmpty else {
-                throw Failure(description: "mail.py did not start; its words are above")
+                throw PeerScript.Failure(description: "mail.py did not start; its words are above")
             }
             line += more
         }
@@ -83,5 +74,18 @@ final class MailPeer: Sendable {
         return try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map { line in
             try JSONNode(JSONReader(limits: .document).read(Array(line)))
         }
+    }
+
+    /// A mailer that hands over to this server, under a clock that stands at ``now``.
+    func mailer(
+        _ security: SMTPSecurity = .plainOnLoopback, _ change: (inout SMTPSettings) throws -> Void = { _ in }
+    ) throws -> SMTPMailer {
+        let sender = try MailSender(address: MailAddress("no-reply@mail.example.org"), name: "PassLift")
+        var settings = SMTPSettings(host: "localhost", port: port, security: security, sender: sender)
+        settings.helloName = "app.example.org"
+        settings.limits.totalMilliseconds = 60_000
+        settings.limits.queueDeadlineMilliseconds = 60_000
+        try change(&settings)
+        return try SMTPMailer(settings, time: ManualTime(Self.now))
     }
 }
