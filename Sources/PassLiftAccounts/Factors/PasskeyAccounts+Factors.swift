@@ -105,7 +105,7 @@ extension PasskeyAccounts {
     public func removeFactor(_ kind: FactorKind, in visit: VisitID) async throws(PassLiftError) {
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let account = try changing(loaded)
+                let account = try loaded.requireConfirmed(.changeFactor)
                 let records = try await factorRecords(of: account.id)
                 let routes = try await routes(of: account, without: kind)
                 var prepared = Prepared([.accountChanged(.factorRemoved(kind, leaving: routes))])
@@ -131,15 +131,6 @@ extension PasskeyAccounts {
         return routes
     }
 
-    /// The account whose factors a visit may change now.
-    private func changing(_ loaded: Loaded) throws(PassLiftError) -> AccountRecord {
-        guard let account = loaded.account else { throw PassLiftError(.stepUpRequired) }
-        let verdict = HardRules.judgeStepUp(
-            for: .changeFactor, in: loaded.visit.visit, of: account.facts, at: loaded.now)
-        guard verdict == .permitted else { throw PassLiftError(.stepUpRequired, verdict.rawValue) }
-        return account
-    }
-
     /// Keeps what an enrolment would make of the factor; it is bound to the visit.
     private func begin(
         _ kind: FactorKind, in visit: VisitID,
@@ -148,7 +139,7 @@ extension PasskeyAccounts {
         let begun = Box<(account: AccountID, expiresAt: Instant)?>(nil)
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let account = try changing(loaded)
+                let account = try loaded.requireConfirmed(.changeFactor)
                 let records = try await factorRecords(of: account.id)
                 let before =
                     records.first { $0.kind == kind } ?? FactorRecord(account: account.id, kind: kind)
@@ -174,7 +165,7 @@ extension PasskeyAccounts {
         let latest = Box(CheckResult.wrong)
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let account = try changing(loaded)
+                let account = try loaded.requireConfirmed(.changeFactor)
                 let pending = try await pending(kind, of: account.id, in: loaded)
                 latest.value = .wrong
                 guard var after = try judge(pending, loaded.now) else { return Prepared([.touched]) }

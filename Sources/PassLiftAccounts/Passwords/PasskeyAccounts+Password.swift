@@ -158,9 +158,13 @@ extension PasskeyAccounts {
 
 extension Loaded {
     /// Makes sure that the visit is confirmed for that action, at most ten minutes ago under today's epoch.
-    func requireConfirmed(_ action: SensitiveAction) throws(PassLiftError) {
+    ///
+    /// - Returns: whose visit it is.
+    @discardableResult
+    func requireConfirmed(_ action: SensitiveAction) throws(PassLiftError) -> AccountRecord {
         guard let account else { throw PassLiftError(.stepUpRequired) }
         let verdict = HardRules.judgeStepUp(for: action, in: visit.visit, of: account.facts, at: now)
         guard verdict == .permitted else { throw PassLiftError(.stepUpRequired, verdict.rawValue) }
+        return account
     }
 }
