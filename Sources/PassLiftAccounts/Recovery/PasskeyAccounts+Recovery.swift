@@ -34,8 +34,8 @@ extension PasskeyAccounts {
         visit.identifier = loginName
         let code = try draft(
             .recovery, in: visit.visit.id, to: isOpen ? profile?.email : nil, of: isOpen ? claimed : nil)
-        let quotas: [ThrottleKey] = [.mailsPerHour(.account(claimed)), .mailsPerDay(.account(claimed))]
-        let mails = try await admit(quotas, source: origin.source)
+        let recipient = ThrottleKey.Recipient.account(claimed)
+        let mails = try await admit(recipient.mails, source: origin.source)
         return try await ceremonies.take(
             StepRequest(.newVisit(visit)) { loaded async throws(PassLiftError) in
                 var prepared = Prepared([.visitBegan])

@@ -47,8 +47,7 @@ extension PasskeyAccounts {
             code.errand.kind = .mailAccountExists
         }
         let recipient = ThrottleKey.Recipient.address(nameKey(code.record.address ?? address))
-        let mails = try await admit(
-            [.mailsPerHour(recipient), .mailsPerDay(recipient)], source: origin.source)
+        let mails = try await admit(recipient.mails, source: origin.source)
         let signUp = record
         let drafted = code
         return try await ceremonies.take(

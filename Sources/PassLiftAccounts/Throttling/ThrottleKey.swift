@@ -28,6 +28,9 @@ public enum ThrottleKey: Hashable, Sendable {
         case account(AccountID)
         /// An address that belongs to no account yet, folded as the caller compares addresses.
         case address(String)
+
+        /// What every mail to it counts on.
+        var mails: [ThrottleKey] { [.mailsPerHour(self), .mailsPerDay(self)] }
     }
 
     /// The row's key, 32 bytes. Texts count byte for byte.
