@@ -38,11 +38,8 @@ extension PasskeyAccounts {
         guard let stored else { throw PassLiftError(.unknownVisit) }
         // Elsewhere an answer that comes too late is told as what became of the visit, and that would stand
         // beside a password that is right.
-        guard stored.visit.state == .started else { throw PassLiftError(.notPossibleHere) }
-        switch stored.visit.kind {
-        case .signIn, .reauthentication: return stored
-        case .signUp, .recovery: throw PassLiftError(.notPossibleHere)
-        }
+        guard stored.visit.takesCredentials else { throw PassLiftError(.notPossibleHere) }
+        return stored
     }
 
     /// What a password is compared with. The store is asked as often whether or not the account is there.
