@@ -34,9 +34,7 @@ extension PasskeyAccounts {
         let begun = try await begin(.totp, in: visit) { account throws(PassLiftError) in
             try vault.sealed(totp, of: account, engine.doors.chance)
         }
-        let profile = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(of: begun.account)
-        }
+        let profile = try await profile(of: begun.account)
         let link = OTPAuthLink(
             totp, accountName: profile?.loginName ?? begun.account.text,
             service: (serviceName, ceremonies.relyingParty.id))
@@ -106,11 +104,11 @@ extension PasskeyAccounts {
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
                 let account = try loaded.requireConfirmed(.changeFactor)
-                let records = try await factorRecords(of: account.id)
+                let record = try await factorRecord(kind, of: account.id)
                 let routes = try await routes(of: account, without: kind)
                 var prepared = Prepared([.accountChanged(.factorRemoved(kind, leaving: routes))])
                 prepared.evidence.preconditions = [
-                    .factorVersion(account.id, kind, records.first { $0.kind == kind }?.version ?? 0)
+                    .factorVersion(account.id, kind, record?.version ?? 0)
                 ]
                 prepared.evidence.writes = [.removeFactor(account.id, kind)]
                 return prepared
@@ -121,9 +119,7 @@ extension PasskeyAccounts {
     func routes(
         of account: AccountRecord, without kind: FactorKind
     ) async throws(PassLiftError) -> RecoveryRoutes {
-        let profile = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(of: account.id)
-        }
+        let profile = try await profile(of: account.id)
         var routes: RecoveryRoutes = profile?.emailVerifiedAt == nil ? [] : [.mail]
         if kind != .recoveryCodes, account.facts.secondFactors.contains(.recoveryCodes) {
             routes.insert(.recoveryCode)
@@ -140,9 +136,9 @@ extension PasskeyAccounts {
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
                 let account = try loaded.requireConfirmed(.changeFactor)
-                let records = try await factorRecords(of: account.id)
                 let before =
-                    records.first { $0.kind == kind } ?? FactorRecord(account: account.id, kind: kind)
+                    try await factorRecord(kind, of: account.id)
+                    ?? FactorRecord(account: account.id, kind: kind)
                 let end = loaded.now.adding(seconds: Self.enrolmentSeconds)
                 var after = before
                 after.pending = try draw(account.id)
@@ -192,7 +188,7 @@ extension PasskeyAccounts {
     private func pending(
         _ kind: FactorKind, of account: AccountID, in loaded: Loaded
     ) async throws(PassLiftError) -> FactorRecord {
-        let record = try await factorRecords(of: account).first { $0.kind == kind }
+        let record = try await factorRecord(kind, of: account)
         guard let record, !record.pending.isEmpty, record.pendingIn == loaded.visit.visit.id,
             let end = record.pendingUntil, loaded.now < end
         else { throw PassLiftError(.ceremonyGone, "no enrolment is under way") }

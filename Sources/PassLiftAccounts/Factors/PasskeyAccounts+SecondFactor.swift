@@ -18,10 +18,7 @@ extension PasskeyAccounts {
     public func checkSecondFactor(
         _ code: String, in visit: VisitID, from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> SignInReply {
-        let stored = try await engine.reading { store async throws(StoreError) in
-            try await store.visit(visit)
-        }
-        guard let stored else { throw PassLiftError(.unknownVisit) }
+        let stored = try await storedVisit(visit)
         guard case .awaitingSecondFactor = stored.visit.state, let account = stored.account else {
             throw PassLiftError(.notPossibleHere)
         }
@@ -78,10 +75,8 @@ extension PasskeyAccounts {
             let outcome = CodeOutcome(result: .throttled, throttle: guesses.verdict)
             return (Prepared([.secondFactorChecked(.throttled)]), outcome)
         }
-        let factors = try await factorRecords(of: account.id)
-        let held = factors.first {
-            $0.kind == check.kind && account.facts.secondFactors.contains($0.kind.asSet)
-        }
+        let record = try await factorRecord(check.kind, of: account.id)
+        let held = account.facts.secondFactors.contains(check.kind.asSet) ? record : nil
         let use =
             try held.map { record throws(PassLiftError) in
                 try check.use(record, at: loaded.now, engine.doors.cryptography)
@@ -102,11 +97,6 @@ extension PasskeyAccounts {
         prepared.evidence.add(entries)
         outcome.throttle = guesses.verdict(after: entries, at: loaded.now)
         return (prepared, outcome)
-    }
-
-    /// What is enrolled, and what is being enrolled.
-    func factorRecords(of account: AccountID) async throws(PassLiftError) -> [FactorRecord] {
-        try await engine.reading { store async throws(StoreError) in try await store.factors(of: account) }
     }
 }
 

@@ -83,23 +83,6 @@ extension PasskeyAccounts {
         let epoch = try await account(id)?.facts.securityEpoch
         return MailedCode(id: record.id, epoch: epoch ?? 0, under: secret)
     }
-
-    /// The newest code of a visit.
-    func code(in visit: VisitID) async throws(PassLiftError) -> MailedCodeRecord? {
-        try await engine.reading { store async throws(StoreError) in try await store.mailedCode(of: visit) }
-    }
-
-    /// A stored visit.
-    func storedVisit(_ id: VisitID) async throws(PassLiftError) -> VisitRecord {
-        let stored = try await engine.reading { store async throws(StoreError) in try await store.visit(id) }
-        guard let stored else { throw PassLiftError(.unknownVisit) }
-        return stored
-    }
-
-    /// The names of an account.
-    func profile(of account: AccountID) async throws(PassLiftError) -> ProfileRecord? {
-        try await engine.reading { store async throws(StoreError) in try await store.profile(of: account) }
-    }
 }
 
 extension MailedCodeRecord {

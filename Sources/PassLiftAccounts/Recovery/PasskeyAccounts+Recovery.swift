@@ -22,9 +22,7 @@ extension PasskeyAccounts {
         }
         try await admitSource(origin.source)
         let key = nameKey(loginName)
-        let profile = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(loginNameKey: key)
-        }
+        let profile = try await profile(loginNameKey: key)
         let claimed: AccountID
         if let profile { claimed = profile.account } else { claimed = try await nobody(key) }
         let status = try await account(claimed)?.facts.status

@@ -164,7 +164,7 @@ extension PasskeyAccounts {
             held.contains(kind.asSet)
         else { return RecoveryCheck() }
         let code = CodeCheck(typed, of: account, secret: try await secret(), vault: try await vault())
-        let record = try await factorRecords(of: account).first { $0.kind == kind }
+        let record = try await factorRecord(kind, of: account)
         guard code.kind == kind, let record,
             let use = try code.use(record, at: now, engine.doors.cryptography)
         else { return RecoveryCheck() }

@@ -34,8 +34,7 @@ extension PasskeyAccounts {
     func waitingVisit(_ id: VisitID?) async throws(PassLiftError) -> VisitRecord? {
         // The visit 0 is none; a reply names it where nothing was stored.
         guard let id, id.bits != 0 else { return nil }
-        let stored = try await engine.reading { store async throws(StoreError) in try await store.visit(id) }
-        guard let stored else { throw PassLiftError(.unknownVisit) }
+        let stored = try await storedVisit(id)
         // Elsewhere an answer that comes too late is told as what became of the visit, and that would stand
         // beside a password that is right.
         guard stored.visit.takesCredentials else { throw PassLiftError(.notPossibleHere) }
@@ -47,9 +46,7 @@ extension PasskeyAccounts {
         of credentials: LoginCredentials, in visit: VisitRecord?, _ origin: RequestOrigin
     ) async throws(PassLiftError) -> PasswordAttempt.Target {
         let key = try? text.loginNameKey(credentials.loginName)
-        let profile = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(loginNameKey: key ?? "")
-        }
+        let profile = try await profile(loginNameKey: key ?? "")
         // In a visit that is one person's, another one's name is nobody's.
         let owner = profile.flatMap {
             visit?.account == nil || visit?.account == $0.account ? $0.account : nil
