@@ -25,12 +25,7 @@ extension PasskeyAccounts {
     /// - Throws: `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
     public func beginTOTP(in visit: VisitID) async throws(PassLiftError) -> TOTPEnrolment {
         let vault = try await vault()
-        let totp: TOTP
-        do {
-            totp = try .fresh(engine.doors.chance)
-        } catch {
-            throw PassLiftError(.unavailable, "random source: " + error.detail)
-        }
+        let totp = try engine.doors.drawing(TOTP.fresh)
         let begun = try await begin(.totp, in: visit) { account throws(PassLiftError) in
             try vault.sealed(totp, of: account, engine.doors.chance)
         }
@@ -66,16 +61,13 @@ extension PasskeyAccounts {
     /// - Throws: as ``beginTOTP(in:)``.
     public func beginRecoveryCodes(in visit: VisitID) async throws(PassLiftError) -> [String] {
         let secret = try await secret()
-        let chance = engine.doors.chance
         let texts = Box<[String]>([])
         _ = try await begin(.recoveryCodes, in: visit) { account throws(PassLiftError) in
-            do throws(ChanceError) {
-                let issued = try RecoveryCodes.issue(to: account, under: secret, chance)
-                texts.value = issued.texts
-                return issued.codes.bytes
-            } catch {
-                throw PassLiftError(.unavailable, "random source: " + error.detail)
+            let issued = try engine.doors.drawing { chance throws(ChanceError) in
+                try RecoveryCodes.issue(to: account, under: secret, chance)
             }
+            texts.value = issued.texts
+            return issued.codes.bytes
         }
         return texts.value
     }

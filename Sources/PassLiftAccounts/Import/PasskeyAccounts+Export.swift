@@ -8,11 +8,6 @@ extension PasskeyAccounts {
         guard let factor = try await factorRecord(.totp, of: account), !factor.secret.isEmpty else {
             return nil
         }
-        let vault = try await vault()
-        do {
-            return try TOTP(bytes: try vault.open(factor.secret, of: account, .totp))
-        } catch {
-            throw PassLiftError(.unavailable, "the secret of a second factor cannot be read with this key")
-        }
+        return try await vault().totp(factor.secret, of: account)
     }
 }

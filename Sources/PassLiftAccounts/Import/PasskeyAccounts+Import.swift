@@ -184,12 +184,7 @@ extension PasskeyAccounts {
         var sealed = drafts
         for (place, draft) in drafts.enumerated() {
             guard let totp = draft.account.totp else { continue }
-            do {
-                sealed[place].sealedFactor = try vault.seal(
-                    totp.bytes, of: draft.id, .totp, engine.doors.chance)
-            } catch {
-                throw PassLiftError(.unavailable, "vault: " + error.rawValue)
-            }
+            sealed[place].sealedFactor = try vault.sealed(totp, of: draft.id, engine.doors.chance)
         }
         return sealed
     }

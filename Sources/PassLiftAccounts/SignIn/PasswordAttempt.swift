@@ -87,8 +87,8 @@ extension PasskeyAccounts {
         if case .known(let token) = reading, token.account == account, token.securityEpoch == epoch {
             device = token.device
         } else {
-            guard let drawn = try? random(16), let bits = StoredForm.bits(of: drawn) else { return nil }
-            device = bits
+            guard let drawn = try? engine.drawBits() else { return nil }
+            device = drawn
         }
         return DeviceToken(account: account, securityEpoch: epoch, device: device, issuedAt: now)
             .text(under: secret)
