@@ -138,7 +138,7 @@ extension PasskeyAccounts {
                 after.pendingUntil = end
                 begun.value = (account.id, end)
                 var prepared = Prepared([.touched])
-                prepared.evidence.replace(before, by: after)
+                prepared.evidence.add(before.replaced(by: after))
                 return prepared
             })
         guard let begun = begun.value else { throw PassLiftError(.stepUpRequired) }
@@ -168,7 +168,7 @@ extension PasskeyAccounts {
                     .accountChanged(isHeld ? .factorReplaced(kind) : .factorEnrolled(kind))
                 ])
                 if kind == .recoveryCodes { prepared.inputs.append(.accountChanged(.recoveryConfirmed)) }
-                prepared.evidence.replace(pending, by: after)
+                prepared.evidence.add(pending.replaced(by: after))
                 // Nothing was guessed at the new secret yet.
                 let counts = try await counts(of: [kind.throttleKey(of: account.id)])
                 prepared.evidence.add(counts.recovered(at: loaded.now))

@@ -91,7 +91,7 @@ extension PasskeyAccounts {
                 let routes = try await routes(of: account, without: held.kind)
                 prepared.inputs.append(.factorExhausted(held.kind, leaving: routes))
             }
-            prepared.evidence.replace(held, by: use.record)
+            prepared.evidence.add(held.replaced(by: use.record))
             entries = guesses.succeeded(at: loaded.now)
         }
         prepared.evidence.add(entries)
@@ -109,14 +109,16 @@ private struct CodeOutcome: Sendable {
     var epoch: Int64 = 0
 }
 
-extension Evidence {
-    /// A factor becomes another one, or nothing where nothing is enrolled or under way any more; only if
+extension FactorRecord {
+    /// The factor becomes another one, or nothing where nothing is enrolled or under way any more; only if
     /// nobody was faster.
-    mutating func replace(_ before: FactorRecord, by after: FactorRecord) {
-        preconditions.append(.factorVersion(before.account, before.kind, before.version))
+    func replaced(by after: FactorRecord) -> Guesses.Entries {
         var after = after
-        after.version = before.version &+ 1
+        after.version = version &+ 1
         let isEmpty = after.secret.isEmpty && after.pending.isEmpty
-        writes.append(isEmpty ? .removeFactor(after.account, after.kind) : .factor(after))
+        return (
+            [.factorVersion(account, kind, version)],
+            [isEmpty ? .removeFactor(account, kind) : .factor(after)]
+        )
     }
 }

@@ -168,10 +168,7 @@ extension PasskeyAccounts {
         guard code.kind == kind, let record,
             let use = try code.use(record, at: now, engine.doors.cryptography)
         else { return RecoveryCheck() }
-        var evidence = Evidence()
-        evidence.replace(record, by: use.record)
-        var check = RecoveryCheck(
-            verdict: .matches, entries: (evidence.preconditions, evidence.writes))
+        var check = RecoveryCheck(verdict: .matches, entries: record.replaced(by: use.record))
         if use.isLast { check.exhausted = [kind] }
         return check
     }
