@@ -46,8 +46,7 @@ extension PasskeyAccounts {
             guard case .awaitingSecondFactor = loaded.visit.visit.state, let account = loaded.account else {
                 throw PassLiftError(.notPossibleHere)
             }
-            let visit = loaded.visit.visit
-            guard loaded.now < visit.expiresAt, visit.securityEpoch == account.facts.securityEpoch else {
+            guard loaded.isCurrent else {
                 // Too late, whatever the code is: it counts neither way and is not used up.
                 latest.value = CodeOutcome()
                 return Prepared([.touched])

@@ -146,9 +146,13 @@ extension PasskeyAccounts {
 
 extension Loaded {
     /// Whether the visit still takes what is shown in it.
-    fileprivate var takesProofs: Bool {
+    fileprivate var takesProofs: Bool { visit.visit.state == .started && isCurrent }
+
+    /// Whether the visit has not run out, and nothing has raised the account's epoch since something was
+    /// proved in it.
+    var isCurrent: Bool {
         let visit = visit.visit
-        let isCurrent = visit.proofs.isEmpty || visit.securityEpoch == account?.facts.securityEpoch
-        return visit.state == .started && now < visit.expiresAt && isCurrent
+        let isOfThisEpoch = visit.proofs.isEmpty || visit.securityEpoch == account?.facts.securityEpoch
+        return now < visit.expiresAt && isOfThisEpoch
     }
 }
