@@ -33,8 +33,8 @@ package struct JourneyEngine: Sendable {
         throw PassLiftError(.contention, "\(JourneyEngine.maximumAttempts) attempts")
     }
 
-    /// Takes a step that needs the visit's confirmation and raises the account's epoch. Where the epoch did not
-    /// rise, the confirmation had run out just then, and that is the answer.
+    /// Takes a step that needs the visit's confirmation and raises the account's epoch. Where the epoch did
+    /// not rise, the confirmation had run out just then, and that is the answer.
     ///
     /// - Throws: also `step_up_required`.
     package func takeConfirmed(_ request: StepRequest) async throws(PassLiftError) -> StepOutcome {
