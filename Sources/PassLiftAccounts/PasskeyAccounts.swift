@@ -36,8 +36,6 @@ public struct PasskeyAccounts: Sendable {
     /// The names under a login name; nil when there are none.
     public func profile(loginName: String) async throws(PassLiftError) -> ProfileRecord? {
         guard let key = try? text.loginNameKey(loginName) else { return nil }
-        return try await engine.reading { store async throws(StoreError) in
-            try await store.profile(loginNameKey: key)
-        }
+        return try await profile(loginNameKey: key)
     }
 }

@@ -17,14 +17,8 @@ extension Run {
             try drive(AccountStatusInput.closed)
             raiseEpoch()
         case .passwordImported: try drive(PasswordInput.imported)
-        case .passwordSet:
-            try drive(PasswordInput.set)
-            raiseEpoch()
-            recorder.ask(.notify(.passwordChanged))
-        case .passwordChanged:
-            try drive(PasswordInput.changed)
-            raiseEpoch()
-            recorder.ask(.notify(.passwordChanged))
+        case .passwordSet: try takeNewPassword(.set)
+        case .passwordChanged: try takeNewPassword(.changed)
         case .passwordRehashed: try drive(PasswordInput.rehashed)
         case .passwordRemoved: try takePasswordRemoval()
         case .passkeyImported: try drive(.absent, .imported)
@@ -49,6 +43,12 @@ extension Run {
         case .factorReplaced(let kind): try takeFactor(kind, .replaced)
         case .factorRemoved(let kind, let routes): try takeFactorRemoval(kind, leaving: routes)
         }
+    }
+
+    private mutating func takeNewPassword(_ input: PasswordInput) throws(Rejection) {
+        try drive(input)
+        raiseEpoch()
+        recorder.ask(.notify(.passwordChanged))
     }
 
     private mutating func takeFactor(_ kind: FactorKind, _ input: FactorInput) throws(Rejection) {

@@ -82,8 +82,8 @@ extension Run {
         }
     }
 
-    mutating func drive(_ input: RecoveryInput, from state: Recovery? = nil) throws(Rejection) {
-        let from = state ?? snapshot.recovery.state
+    mutating func drive(_ input: RecoveryInput) throws(Rejection) {
+        let from = snapshot.recovery.state
         guard let to = RecoveryMachine.next(from, input) else { throw .notPossibleHere }
         snapshot.recovery.state = to
         note(.recovery(from: from, input, to: to))

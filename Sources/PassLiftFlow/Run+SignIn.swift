@@ -1,5 +1,5 @@
 import PassLiftEvents
-import PassLiftMachine
+package import PassLiftMachine
 import PassLiftPolicy
 
 /// From a factor to an identity, and from there to the policy.
@@ -15,9 +15,7 @@ extension Run {
     }
 
     mutating func takePassword(_ result: CheckResult) throws(Rejection) {
-        guard snapshot.visit.state == .started, snapshot.visit.kind.takesCredentials else {
-            throw .notPossibleHere
-        }
+        guard snapshot.visit.takesCredentials else { throw .notPossibleHere }
         try requireStrength(of: .password)
         switch result {
         case .wrong: try drive(.passwordFailed)
@@ -30,9 +28,7 @@ extension Run {
     }
 
     mutating func takePasskey(_ result: AssertionResult) throws(Rejection) {
-        guard snapshot.visit.state == .started, snapshot.visit.kind.takesCredentials else {
-            throw .notPossibleHere
-        }
+        guard snapshot.visit.takesCredentials else { throw .notPossibleHere }
         // A re-authentication is bound to its action, by a slip of its own.
         if case .reauthentication = snapshot.visit.kind { throw .notPossibleHere }
         switch result {
@@ -65,9 +61,7 @@ extension Run {
     }
 
     mutating func takeHostSignIn(_ method: SignInMethod, at checked: Instant) throws(Rejection) {
-        guard snapshot.visit.state == .started, snapshot.visit.kind.takesCredentials else {
-            throw .notPossibleHere
-        }
+        guard snapshot.visit.takesCredentials else { throw .notPossibleHere }
         try requireStrength(of: method)
         switch method {
         case .password:
@@ -203,11 +197,11 @@ extension PasskeyUse {
     }
 }
 
-extension VisitKind {
-    /// Whether a person shows in such a visit what the account already holds.
-    fileprivate var takesCredentials: Bool {
-        switch self {
-        case .signIn, .reauthentication: true
+extension Visit {
+    /// Whether a person may show in it what the account already holds.
+    package var takesCredentials: Bool {
+        switch kind {
+        case .signIn, .reauthentication: state == .started
         case .signUp, .recovery: false
         }
     }

@@ -67,7 +67,7 @@ extension Run {
     private mutating func expireVisit() {
         guard now >= snapshot.visit.expiresAt else { return }
         let before = snapshot.visit.state
-        guard (try? drive(.timedOut)) != nil else { return }
+        guard (try? drive(VisitInput.timedOut)) != nil else { return }
         try? voidOpenSlips()
         if snapshot.visit.state != before { endPending(.unanswered, of: before) }
     }

@@ -38,7 +38,7 @@ extension PasskeyCeremonies {
         _ credentialID: [UInt8], in visit: VisitID
     ) async throws(PassLiftError) -> VisitReply {
         let engine = engine
-        let before = Box<(epoch: Int64, handle: [UInt8])?>(nil)
+        let deleted = Box<PasskeyRecord?>(nil)
         let request = StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
             let stored = try await engine.reading { store async throws(StoreError) in
                 try await store.passkey(credentialID: credentialID)
@@ -46,18 +46,15 @@ extension PasskeyCeremonies {
             guard let stored, let account = loaded.account, stored.account == account.id else {
                 throw PassLiftError(.badInput, "the account holds no such passkey")
             }
-            before.value = (account.facts.securityEpoch, stored.userHandle)
+            deleted.value = stored
             var prepared = Prepared([.accountChanged(.passkeyDeleted(stored.state))])
             prepared.evidence.usedPasskey = stored
             return prepared
         }
-        let outcome = try await engine.take(request)
-        // Every deletion raises the epoch. Where it did not rise, the confirmation had just run out.
-        guard let account = outcome.account, account.facts.securityEpoch != before.value?.epoch else {
-            throw PassLiftError(.stepUpRequired, "the confirmation has run out")
+        var reply = VisitReply(try await engine.takeConfirmed(request))
+        if let deleted = deleted.value {
+            reply.signals += await acceptedSignals(deleted.account, alsoFor: deleted.userHandle)
         }
-        var reply = VisitReply(outcome)
-        reply.signals += await acceptedSignals(account.id, alsoFor: before.value?.handle)
         return reply
     }
 

@@ -19,7 +19,7 @@ enum EventIdentity {
         do {
             return try chance.bytes(count)
         } catch {
-            throw PassLiftError(.unavailable, "random source: " + error.detail)
+            throw PassLiftError(chance: error)
         }
     }
 }

@@ -79,13 +79,17 @@ extension JourneyEngine {
     ) async throws(PassLiftError) -> AccountRecord? {
         guard let id = request.account ?? visit.account else { return nil }
         if let bound = visit.account, bound != id { throw PassLiftError(.unknownVisit) }
-        if case .makeUnread(let record) = request.absentAccount { return record }
-        let stored = try await reading { store async throws(StoreError) in try await store.account(id) }
-        if let stored { return stored }
         switch request.absentAccount {
-        case .refuse: throw PassLiftError(.unknownAccount)
-        case .make(let record), .makeUnread(let record): return record
+        case .makeUnread(let record): return record
+        case .make(let record): return try await account(id) ?? record
+        case .refuse:
+            guard let stored = try await account(id) else { throw PassLiftError(.unknownAccount) }
+            return stored
         }
+    }
+
+    private func account(_ id: AccountID) async throws(PassLiftError) -> AccountRecord? {
+        try await reading { store async throws(StoreError) in try await store.account(id) }
     }
 }
 

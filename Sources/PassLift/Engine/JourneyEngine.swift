@@ -33,6 +33,24 @@ package struct JourneyEngine: Sendable {
         throw PassLiftError(.contention, "\(JourneyEngine.maximumAttempts) attempts")
     }
 
+    /// Takes a step that needs the visit's confirmation and raises the account's epoch. Where the epoch did
+    /// not rise, the confirmation had run out just then, and that is the answer.
+    ///
+    /// - Throws: also `step_up_required`.
+    package func takeConfirmed(_ request: StepRequest) async throws(PassLiftError) -> StepOutcome {
+        let before = Box<Int64?>(nil)
+        var watched = request
+        watched.prepare = { loaded async throws(PassLiftError) in
+            before.value = loaded.account?.facts.securityEpoch
+            return try await request.prepare(loaded)
+        }
+        let outcome = try await take(watched)
+        guard outcome.account?.facts.securityEpoch != before.value else {
+            throw PassLiftError(.stepUpRequired, "the confirmation has run out")
+        }
+        return outcome
+    }
+
     /// One attempt; nil when a precondition did not hold any more.
     private func attempt(
         _ request: StepRequest, _ answers: inout HookAnswers

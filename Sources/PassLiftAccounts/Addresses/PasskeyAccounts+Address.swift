@@ -35,12 +35,8 @@ extension PasskeyAccounts {
             address = stored
         }
         let code = try draft(.confirmAddress, in: visit, to: address, of: account)
-        let folded = ThrottleKey.Recipient.address(nameKey(address))
-        let quotas: [ThrottleKey] = [
-            .mailsPerHour(.account(account)), .mailsPerDay(.account(account)), .mailsPerHour(folded),
-            .mailsPerDay(folded),
-        ]
-        let mails = try await admit(quotas, source: nil)
+        let recipients: [ThrottleKey.Recipient] = [.account(account), .address(nameKey(address))]
+        let mails = try await admit(recipients.flatMap(\.mails), source: nil)
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
                 let mails = try await mails.renewed()

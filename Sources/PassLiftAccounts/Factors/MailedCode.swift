@@ -13,8 +13,8 @@ public struct MailedCode: Sendable {
 
     /// The digits, without a gap.
     public let digits: String
-    /// What stands in the link, in base64url.
-    public let linkToken: String
+    /// The bytes of the link's token.
+    let linkProof: [UInt8]
 
     /// The code of that identity.
     ///
@@ -29,8 +29,11 @@ public struct MailedCode: Sendable {
         digits = String(
             decoding: DecimalDigits.ascii(of: number ?? 0, count: MailedCode.digitCount), as: UTF8.self)
         let link = secret.digest(of: identity, in: .mailedLink)
-        linkToken = Base64URL.encode(link.prefix(MailedCode.linkTokenByteCount))
+        linkProof = Array(link.prefix(MailedCode.linkTokenByteCount))
     }
+
+    /// What stands in the link, in base64url.
+    public var linkToken: String { Base64URL.encode(linkProof) }
 
     /// The digits in two groups, as a mail shows them.
     public var grouped: String {
@@ -46,10 +49,13 @@ public struct MailedCode: Sendable {
 
     /// What came with a link.
     public func compare(linkToken: String) -> Verdict {
-        guard let token = try? Base64URL.decode(String(linkToken.prefix(64))),
-            let expected = try? Base64URL.decode(self.linkToken)
-        else { return .differs }
-        return token.isEqualInConstantTime(to: expected) ? .matches : .differs
+        guard let proof = try? Base64URL.decode(String(linkToken.prefix(64))) else { return .differs }
+        return compare(linkProof: proof)
+    }
+
+    /// The bytes of what came with a link.
+    func compare(linkProof: [UInt8]) -> Verdict {
+        linkProof.isEqualInConstantTime(to: self.linkProof) ? .matches : .differs
     }
 
     /// What came of comparing.

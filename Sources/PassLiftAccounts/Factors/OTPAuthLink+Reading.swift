@@ -28,22 +28,18 @@ extension OTPAuthLink {
         in head: Substring.UTF8View
     ) throws(OTPAuthFault) -> (service: String, name: String) {
         let scheme = "otpauth://"
-        guard head.prefix(scheme.utf8.count).map(lowercased) == Array(scheme.utf8) else {
+        guard head.prefix(scheme.utf8.count).map(\.lowercasedASCII) == Array(scheme.utf8) else {
             throw .malformed
         }
         let rest = head.dropFirst(scheme.utf8.count)
         let parts = rest.split(
             separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw .malformed }
-        guard parts[0].map(lowercased) == Array("totp".utf8) else { throw .notTimeBased }
+        guard parts[0].map(\.lowercasedASCII) == Array("totp".utf8) else { throw .notTimeBased }
         guard let label = PercentEncoding.decode(parts[1]) else { throw .malformed }
         guard let colon = label.unicodeScalars.firstIndex(of: ":") else { return ("", label) }
         let name = label.unicodeScalars[label.unicodeScalars.index(after: colon)...]
         return (String(label[..<colon]), String(name.drop { $0 == " " }))
-    }
-
-    private static func lowercased(_ letter: UInt8) -> UInt8 {
-        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter ? letter | 0x20 : letter
     }
 }
 

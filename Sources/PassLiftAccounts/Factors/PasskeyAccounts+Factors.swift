@@ -25,18 +25,11 @@ extension PasskeyAccounts {
     /// - Throws: `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
     public func beginTOTP(in visit: VisitID) async throws(PassLiftError) -> TOTPEnrolment {
         let vault = try await vault()
-        let totp: TOTP
-        do {
-            totp = try .fresh(engine.doors.chance)
-        } catch {
-            throw PassLiftError(.unavailable, "random source: " + error.detail)
-        }
+        let totp = try engine.doors.drawing(TOTP.fresh)
         let begun = try await begin(.totp, in: visit) { account throws(PassLiftError) in
             try vault.sealed(totp, of: account, engine.doors.chance)
         }
-        let profile = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(of: begun.account)
-        }
+        let profile = try await profile(of: begun.account)
         let link = OTPAuthLink(
             totp, accountName: profile?.loginName ?? begun.account.text,
             service: (serviceName, ceremonies.relyingParty.id))
@@ -68,16 +61,13 @@ extension PasskeyAccounts {
     /// - Throws: as ``beginTOTP(in:)``.
     public func beginRecoveryCodes(in visit: VisitID) async throws(PassLiftError) -> [String] {
         let secret = try await secret()
-        let chance = engine.doors.chance
         let texts = Box<[String]>([])
         _ = try await begin(.recoveryCodes, in: visit) { account throws(PassLiftError) in
-            do throws(ChanceError) {
-                let issued = try RecoveryCodes.issue(to: account, under: secret, chance)
-                texts.value = issued.texts
-                return issued.codes.bytes
-            } catch {
-                throw PassLiftError(.unavailable, "random source: " + error.detail)
+            let issued = try engine.doors.drawing { chance throws(ChanceError) in
+                try RecoveryCodes.issue(to: account, under: secret, chance)
             }
+            texts.value = issued.texts
+            return issued.codes.bytes
         }
         return texts.value
     }
@@ -105,12 +95,12 @@ extension PasskeyAccounts {
     public func removeFactor(_ kind: FactorKind, in visit: VisitID) async throws(PassLiftError) {
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let account = try changing(loaded)
-                let records = try await factorRecords(of: account.id)
+                let account = try loaded.requireConfirmed(.changeFactor)
+                let record = try await factorRecord(kind, of: account.id)
                 let routes = try await routes(of: account, without: kind)
                 var prepared = Prepared([.accountChanged(.factorRemoved(kind, leaving: routes))])
                 prepared.evidence.preconditions = [
-                    .factorVersion(account.id, kind, records.first { $0.kind == kind }?.version ?? 0)
+                    .factorVersion(account.id, kind, record?.version ?? 0)
                 ]
                 prepared.evidence.writes = [.removeFactor(account.id, kind)]
                 return prepared
@@ -121,23 +111,12 @@ extension PasskeyAccounts {
     func routes(
         of account: AccountRecord, without kind: FactorKind
     ) async throws(PassLiftError) -> RecoveryRoutes {
-        let profile = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(of: account.id)
-        }
+        let profile = try await profile(of: account.id)
         var routes: RecoveryRoutes = profile?.emailVerifiedAt == nil ? [] : [.mail]
         if kind != .recoveryCodes, account.facts.secondFactors.contains(.recoveryCodes) {
             routes.insert(.recoveryCode)
         }
         return routes
-    }
-
-    /// The account whose factors a visit may change now.
-    private func changing(_ loaded: Loaded) throws(PassLiftError) -> AccountRecord {
-        guard let account = loaded.account else { throw PassLiftError(.stepUpRequired) }
-        let verdict = HardRules.judgeStepUp(
-            for: .changeFactor, in: loaded.visit.visit, of: account.facts, at: loaded.now)
-        guard verdict == .permitted else { throw PassLiftError(.stepUpRequired, verdict.rawValue) }
-        return account
     }
 
     /// Keeps what an enrolment would make of the factor; it is bound to the visit.
@@ -148,10 +127,10 @@ extension PasskeyAccounts {
         let begun = Box<(account: AccountID, expiresAt: Instant)?>(nil)
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let account = try changing(loaded)
-                let records = try await factorRecords(of: account.id)
+                let account = try loaded.requireConfirmed(.changeFactor)
                 let before =
-                    records.first { $0.kind == kind } ?? FactorRecord(account: account.id, kind: kind)
+                    try await factorRecord(kind, of: account.id)
+                    ?? FactorRecord(account: account.id, kind: kind)
                 let end = loaded.now.adding(seconds: Self.enrolmentSeconds)
                 var after = before
                 after.pending = try draw(account.id)
@@ -159,7 +138,7 @@ extension PasskeyAccounts {
                 after.pendingUntil = end
                 begun.value = (account.id, end)
                 var prepared = Prepared([.touched])
-                prepared.evidence.replace(before, by: after)
+                prepared.evidence.add(before.replaced(by: after))
                 return prepared
             })
         guard let begun = begun.value else { throw PassLiftError(.stepUpRequired) }
@@ -174,7 +153,7 @@ extension PasskeyAccounts {
         let latest = Box(CheckResult.wrong)
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let account = try changing(loaded)
+                let account = try loaded.requireConfirmed(.changeFactor)
                 let pending = try await pending(kind, of: account.id, in: loaded)
                 latest.value = .wrong
                 guard var after = try judge(pending, loaded.now) else { return Prepared([.touched]) }
@@ -189,7 +168,7 @@ extension PasskeyAccounts {
                     .accountChanged(isHeld ? .factorReplaced(kind) : .factorEnrolled(kind))
                 ])
                 if kind == .recoveryCodes { prepared.inputs.append(.accountChanged(.recoveryConfirmed)) }
-                prepared.evidence.replace(pending, by: after)
+                prepared.evidence.add(pending.replaced(by: after))
                 // Nothing was guessed at the new secret yet.
                 let counts = try await counts(of: [kind.throttleKey(of: account.id)])
                 prepared.evidence.add(counts.recovered(at: loaded.now))
@@ -201,7 +180,7 @@ extension PasskeyAccounts {
     private func pending(
         _ kind: FactorKind, of account: AccountID, in loaded: Loaded
     ) async throws(PassLiftError) -> FactorRecord {
-        let record = try await factorRecords(of: account).first { $0.kind == kind }
+        let record = try await factorRecord(kind, of: account)
         guard let record, !record.pending.isEmpty, record.pendingIn == loaded.visit.visit.id,
             let end = record.pendingUntil, loaded.now < end
         else { throw PassLiftError(.ceremonyGone, "no enrolment is under way") }

@@ -18,10 +18,7 @@ extension PasskeyAccounts {
     public func checkSecondFactor(
         _ code: String, in visit: VisitID, from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> SignInReply {
-        let stored = try await engine.reading { store async throws(StoreError) in
-            try await store.visit(visit)
-        }
-        guard let stored else { throw PassLiftError(.unknownVisit) }
+        let stored = try await storedVisit(visit)
         guard case .awaitingSecondFactor = stored.visit.state, let account = stored.account else {
             throw PassLiftError(.notPossibleHere)
         }
@@ -49,8 +46,7 @@ extension PasskeyAccounts {
             guard case .awaitingSecondFactor = loaded.visit.visit.state, let account = loaded.account else {
                 throw PassLiftError(.notPossibleHere)
             }
-            let visit = loaded.visit.visit
-            guard loaded.now < visit.expiresAt, visit.securityEpoch == account.facts.securityEpoch else {
+            guard loaded.isCurrent else {
                 // Too late, whatever the code is: it counts neither way and is not used up.
                 latest.value = CodeOutcome()
                 return Prepared([.touched])
@@ -78,10 +74,8 @@ extension PasskeyAccounts {
             let outcome = CodeOutcome(result: .throttled, throttle: guesses.verdict)
             return (Prepared([.secondFactorChecked(.throttled)]), outcome)
         }
-        let factors = try await factorRecords(of: account.id)
-        let held = factors.first {
-            $0.kind == check.kind && account.facts.secondFactors.contains($0.kind.asSet)
-        }
+        let record = try await factorRecord(check.kind, of: account.id)
+        let held = account.facts.secondFactors.contains(check.kind.asSet) ? record : nil
         let use =
             try held.map { record throws(PassLiftError) in
                 try check.use(record, at: loaded.now, engine.doors.cryptography)
@@ -96,17 +90,12 @@ extension PasskeyAccounts {
                 let routes = try await routes(of: account, without: held.kind)
                 prepared.inputs.append(.factorExhausted(held.kind, leaving: routes))
             }
-            prepared.evidence.replace(held, by: use.record)
+            prepared.evidence.add(held.replaced(by: use.record))
             entries = guesses.succeeded(at: loaded.now)
         }
         prepared.evidence.add(entries)
         outcome.throttle = guesses.verdict(after: entries, at: loaded.now)
         return (prepared, outcome)
-    }
-
-    /// What is enrolled, and what is being enrolled.
-    func factorRecords(of account: AccountID) async throws(PassLiftError) -> [FactorRecord] {
-        try await engine.reading { store async throws(StoreError) in try await store.factors(of: account) }
     }
 }
 
@@ -119,14 +108,16 @@ private struct CodeOutcome: Sendable {
     var epoch: Int64 = 0
 }
 
-extension Evidence {
-    /// A factor becomes another one, or nothing where nothing is enrolled or under way any more; only if
+extension FactorRecord {
+    /// The factor becomes another one, or nothing where nothing is enrolled or under way any more; only if
     /// nobody was faster.
-    mutating func replace(_ before: FactorRecord, by after: FactorRecord) {
-        preconditions.append(.factorVersion(before.account, before.kind, before.version))
+    func replaced(by after: FactorRecord) -> Guesses.Entries {
         var after = after
-        after.version = before.version &+ 1
+        after.version = version &+ 1
         let isEmpty = after.secret.isEmpty && after.pending.isEmpty
-        writes.append(isEmpty ? .removeFactor(after.account, after.kind) : .factor(after))
+        return (
+            [.factorVersion(account, kind, version)],
+            [isEmpty ? .removeFactor(account, kind) : .factor(after)]
+        )
     }
 }

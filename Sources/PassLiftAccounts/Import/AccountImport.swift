@@ -1,4 +1,5 @@
 public import PassLift
+import PassLiftCeremony
 public import PassLiftMachine
 public import PassLiftPolicy
 public import PassLiftPorts
@@ -6,7 +7,7 @@ public import PassLiftPorts
 /// An account of a legacy system, to be taken over as it is.
 public struct AccountImport: Sendable {
     /// How many bytes a user handle may have (Level 3, section 5.4.3).
-    public static let userHandleByteCounts = 1...64
+    public static let userHandleByteCounts = 1...ResponseLimits.userHandleByteCount
     /// The most attributes of an account.
     public static let maximumAttributeCount = 64
     /// The longest name of an attribute, in bytes; none is empty.

@@ -80,9 +80,7 @@ extension PasskeyAccounts {
         case .failure(let error) where error.code == .accountExists:
             // An account that has been renamed since is there under another name; one without any name was
             // never imported.
-            let names = try await engine.reading { store async throws(StoreError) in
-                try await store.profile(of: draft.id)
-            }
+            let names = try await profile(of: draft.id)
             let record = try await account(draft.id)
             return record != nil && names == nil ? .failure(.idTaken) : .success(.alreadyThere)
         case .failure(let error): return .failure(.failed(error))
@@ -144,13 +142,6 @@ extension PasskeyAccounts {
         return new
     }
 
-    /// The account whose user handle this is; nil when nobody's.
-    func account(of userHandle: [UInt8]) async throws(PassLiftError) -> AccountRecord? {
-        try await engine.reading { store async throws(StoreError) in
-            try await store.account(userHandle: userHandle)
-        }
-    }
-
     /// The drafts with their fast hashes wrapped, a few at once.
     private func wrapping(
         _ drafts: [ImportDraft], _ results: inout [Judged?]
@@ -193,12 +184,7 @@ extension PasskeyAccounts {
         var sealed = drafts
         for (place, draft) in drafts.enumerated() {
             guard let totp = draft.account.totp else { continue }
-            do {
-                sealed[place].sealedFactor = try vault.seal(
-                    totp.bytes, of: draft.id, .totp, engine.doors.chance)
-            } catch {
-                throw PassLiftError(.unavailable, "vault: " + error.rawValue)
-            }
+            sealed[place].sealedFactor = try vault.sealed(totp, of: draft.id, engine.doors.chance)
         }
         return sealed
     }

@@ -51,7 +51,7 @@ public struct PasskeyImport: Sendable {
         case credentialID
         /// The key is none that signatures are checked with.
         case publicKey(COSEKeyError)
-        /// The user handle has no byte, or more than ``ResponseLimits/userHandleByteCount``.
+        /// The user handle has more or fewer bytes than ``AccountImport/userHandleByteCounts``.
         case userHandle
         /// It is backed up, and said to be of a kind that never is (Level 3, section 6.1.3).
         case backupState

@@ -3,12 +3,10 @@ import PassLiftFlow
 import PassLiftMachine
 import PassLiftPorts
 
-/// A mailed code that is to be issued: for what, to whom, and who pays for the mail.
+/// A mailed code that is to be issued: for what, and to whom.
 struct CodeDraft: Sendable {
     var record: MailedCodeRecord
     var errand: Errand
-    /// The quotas that the mail counts on.
-    var quotas: [ThrottleKey]
 
     /// What it adds to a step, where `mails` are its quotas as they stand.
     ///
@@ -40,7 +38,7 @@ extension PasskeyAccounts {
         record.address = address
         var errand = try engine.newErrand(.mailCode, of: account, at: now)
         errand.mailedCode = id
-        return CodeDraft(record: record, errand: errand, quotas: [])
+        return CodeDraft(record: record, errand: errand)
     }
 
     /// How long a code's record is kept: as long as its link is good, and as the visit that it is for.
@@ -84,23 +82,6 @@ extension PasskeyAccounts {
         guard let id = record.account ?? AccountID("nobody") else { throw PassLiftError(.unavailable) }
         let epoch = try await account(id)?.facts.securityEpoch
         return MailedCode(id: record.id, epoch: epoch ?? 0, under: secret)
-    }
-
-    /// The newest code of a visit.
-    func code(in visit: VisitID) async throws(PassLiftError) -> MailedCodeRecord? {
-        try await engine.reading { store async throws(StoreError) in try await store.mailedCode(of: visit) }
-    }
-
-    /// A stored visit.
-    func storedVisit(_ id: VisitID) async throws(PassLiftError) -> VisitRecord {
-        let stored = try await engine.reading { store async throws(StoreError) in try await store.visit(id) }
-        guard let stored else { throw PassLiftError(.unknownVisit) }
-        return stored
-    }
-
-    /// The names of an account.
-    func profile(of account: AccountID) async throws(PassLiftError) -> ProfileRecord? {
-        try await engine.reading { store async throws(StoreError) in try await store.profile(of: account) }
     }
 }
 

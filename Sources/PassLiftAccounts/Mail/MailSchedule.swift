@@ -12,12 +12,7 @@ public struct MailSchedule: Hashable, Sendable {
 
     /// The wait after that many vain tries, in seconds.
     public func delaySeconds(after attempts: Int32) -> Int64 {
-        let longest = max(0, maximumDelaySeconds)
-        let first = min(max(0, firstDelaySeconds), longest)
-        let doublings = max(0, Int64(attempts) - 1)
-        guard first > 0, doublings < Int64(first.leadingZeroBitCount) - 1 else {
-            return first > 0 ? longest : 0
-        }
-        return min(longest, first << doublings)
+        DoublingDelay(firstSeconds: firstDelaySeconds, maximumSeconds: maximumDelaySeconds)
+            .seconds(doublings: max(0, Int64(attempts) - 1))
     }
 }

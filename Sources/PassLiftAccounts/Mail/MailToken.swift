@@ -6,17 +6,14 @@ struct CodeLinkToken: Hashable {
     private static let idByteCount = 16
 
     let id: UInt128
-    /// As ``MailedCode/linkToken`` spells it.
-    let proof: String
+    /// ``MailedCode/linkProof``, or what is to be compared with it.
+    let proof: [UInt8]
 
-    var text: String {
-        let proof = (try? Base64URL.decode(proof)) ?? []
-        return Base64URL.encode(StoredForm.bytes(of: id) + proof)
-    }
+    var text: String { Base64URL.encode(StoredForm.bytes(of: id) + proof) }
 
     init(_ code: MailedCode, id: UInt128) {
         self.id = id
-        proof = code.linkToken
+        proof = code.linkProof
     }
 
     /// Reads ``text``; nil for anything else.
@@ -26,7 +23,7 @@ struct CodeLinkToken: Hashable {
             let id = StoredForm.bits(of: Array(bytes.prefix(Self.idByteCount)))
         else { return nil }
         self.id = id
-        proof = Base64URL.encode(bytes.dropFirst(Self.idByteCount))
+        proof = Array(bytes.dropFirst(Self.idByteCount))
     }
 }
 

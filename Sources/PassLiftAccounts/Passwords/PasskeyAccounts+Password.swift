@@ -40,10 +40,10 @@ extension PasskeyAccounts {
     {
         let id = try await confirmed(.setPassword, in: visit)
         let hash = try await newHash(of: password, for: id)
-        return try await takeConfirmed(
-            StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                try await newPassword(hash, of: id, loaded)
-            })
+        let request = StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
+            try await newPassword(hash, of: id, loaded)
+        }
+        return VisitReply(try await engine.takeConfirmed(request))
     }
 
     /// Takes the password away, in a visit that was re-authenticated for `removePassword` by a passkey. It
@@ -53,10 +53,10 @@ extension PasskeyAccounts {
     ///   `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
     public func removePassword(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
         _ = try await confirmed(.removePassword, in: visit)
-        return try await takeConfirmed(
-            StepRequest(.visit(visit)) { _ throws(PassLiftError) in
-                Prepared([.accountChanged(.passwordRemoved)])
-            })
+        let request = StepRequest(.visit(visit)) { _ throws(PassLiftError) in
+            Prepared([.accountChanged(.passwordRemoved)])
+        }
+        return VisitReply(try await engine.takeConfirmed(request))
     }
 
     /// Sets another password for an account, by an operator or the host's own reset: everything that was
@@ -139,28 +139,17 @@ extension PasskeyAccounts {
         guard verdict == .permitted else { throw PassLiftError(.stepUpRequired, verdict.rawValue) }
         return id
     }
-
-    /// Takes a step in a confirmed visit; where the confirmation had run out just then, that is the answer.
-    func takeConfirmed(_ request: StepRequest) async throws(PassLiftError) -> VisitReply {
-        let before = Box<Int64?>(nil)
-        var watched = request
-        watched.prepare = { loaded async throws(PassLiftError) in
-            before.value = loaded.account?.facts.securityEpoch
-            return try await request.prepare(loaded)
-        }
-        let outcome = try await engine.take(watched)
-        guard outcome.account?.facts.securityEpoch != before.value else {
-            throw PassLiftError(.stepUpRequired, "the confirmation has run out")
-        }
-        return VisitReply(outcome)
-    }
 }
 
 extension Loaded {
     /// Makes sure that the visit is confirmed for that action, at most ten minutes ago under today's epoch.
-    func requireConfirmed(_ action: SensitiveAction) throws(PassLiftError) {
+    ///
+    /// - Returns: whose visit it is.
+    @discardableResult
+    func requireConfirmed(_ action: SensitiveAction) throws(PassLiftError) -> AccountRecord {
         guard let account else { throw PassLiftError(.stepUpRequired) }
         let verdict = HardRules.judgeStepUp(for: action, in: visit.visit, of: account.facts, at: now)
         guard verdict == .permitted else { throw PassLiftError(.stepUpRequired, verdict.rawValue) }
+        return account
     }
 }

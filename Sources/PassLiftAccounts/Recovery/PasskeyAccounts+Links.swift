@@ -69,7 +69,7 @@ extension PasskeyAccounts {
             try await store.mailedCode(id)
         }
         let code = try await mailedCode(record)
-        guard code.compare(linkToken: link.proof) == .matches, let record, record.purpose == .recovery,
+        guard code.compare(linkProof: link.proof) == .matches, let record, record.purpose == .recovery,
             record.account != nil, record.address != nil, now < record.expiresAt
         else { throw PassLiftError(.ceremonyGone) }
         return record

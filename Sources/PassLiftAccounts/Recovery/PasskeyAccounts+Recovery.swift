@@ -22,9 +22,7 @@ extension PasskeyAccounts {
         }
         try await admitSource(origin.source)
         let key = nameKey(loginName)
-        let profile = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(loginNameKey: key)
-        }
+        let profile = try await profile(loginNameKey: key)
         let claimed: AccountID
         if let profile { claimed = profile.account } else { claimed = try await nobody(key) }
         let status = try await account(claimed)?.facts.status
@@ -34,8 +32,8 @@ extension PasskeyAccounts {
         visit.identifier = loginName
         let code = try draft(
             .recovery, in: visit.visit.id, to: isOpen ? profile?.email : nil, of: isOpen ? claimed : nil)
-        let quotas: [ThrottleKey] = [.mailsPerHour(.account(claimed)), .mailsPerDay(.account(claimed))]
-        let mails = try await admit(quotas, source: origin.source)
+        let recipient = ThrottleKey.Recipient.account(claimed)
+        let mails = try await admit(recipient.mails, source: origin.source)
         return try await ceremonies.take(
             StepRequest(.newVisit(visit)) { loaded async throws(PassLiftError) in
                 var prepared = Prepared([.visitBegan])
@@ -148,9 +146,13 @@ extension PasskeyAccounts {
 
 extension Loaded {
     /// Whether the visit still takes what is shown in it.
-    fileprivate var takesProofs: Bool {
+    fileprivate var takesProofs: Bool { visit.visit.state == .started && isCurrent }
+
+    /// Whether the visit has not run out, and nothing has raised the account's epoch since something was
+    /// proved in it.
+    var isCurrent: Bool {
         let visit = visit.visit
-        let isCurrent = visit.proofs.isEmpty || visit.securityEpoch == account?.facts.securityEpoch
-        return visit.state == .started && now < visit.expiresAt && isCurrent
+        let isOfThisEpoch = visit.proofs.isEmpty || visit.securityEpoch == account?.facts.securityEpoch
+        return now < visit.expiresAt && isOfThisEpoch
     }
 }

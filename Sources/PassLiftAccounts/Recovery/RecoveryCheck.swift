@@ -164,14 +164,11 @@ extension PasskeyAccounts {
             held.contains(kind.asSet)
         else { return RecoveryCheck() }
         let code = CodeCheck(typed, of: account, secret: try await secret(), vault: try await vault())
-        let record = try await factorRecords(of: account).first { $0.kind == kind }
+        let record = try await factorRecord(kind, of: account)
         guard code.kind == kind, let record,
             let use = try code.use(record, at: now, engine.doors.cryptography)
         else { return RecoveryCheck() }
-        var evidence = Evidence()
-        evidence.replace(record, by: use.record)
-        var check = RecoveryCheck(
-            verdict: .matches, entries: (evidence.preconditions, evidence.writes))
+        var check = RecoveryCheck(verdict: .matches, entries: record.replaced(by: use.record))
         if use.isLast { check.exhausted = [kind] }
         return check
     }

@@ -37,7 +37,9 @@ extension PasskeyAccounts {
     func secret() async throws(PassLiftError) -> StoreSecret {
         let doors = engine.doors
         return try await desk.secret { () async throws(PassLiftError) in
-            let proposal = try random(StoreSecret.minimumByteCount)
+            let proposal = try doors.drawing { chance throws(ChanceError) in
+                try chance.bytes(StoreSecret.minimumByteCount)
+            }
             let bytes = try await doors.reading { store async throws(StoreError) in
                 try await store.secret(named: "accounts", proposal: proposal)
             }
@@ -65,13 +67,4 @@ extension PasskeyAccounts {
 
     /// The service as people call it.
     var serviceName: String { settings.serviceName ?? ceremonies.relyingParty.name }
-
-    /// `count` bytes that nobody can foretell.
-    func random(_ count: Int) throws(PassLiftError) -> [UInt8] {
-        do {
-            return try engine.doors.chance.bytes(count)
-        } catch {
-            throw PassLiftError(.unavailable, "random source: " + error.detail)
-        }
-    }
 }

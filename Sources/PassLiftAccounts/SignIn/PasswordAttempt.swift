@@ -34,15 +34,11 @@ extension PasskeyAccounts {
     func waitingVisit(_ id: VisitID?) async throws(PassLiftError) -> VisitRecord? {
         // The visit 0 is none; a reply names it where nothing was stored.
         guard let id, id.bits != 0 else { return nil }
-        let stored = try await engine.reading { store async throws(StoreError) in try await store.visit(id) }
-        guard let stored else { throw PassLiftError(.unknownVisit) }
+        let stored = try await storedVisit(id)
         // Elsewhere an answer that comes too late is told as what became of the visit, and that would stand
         // beside a password that is right.
-        guard stored.visit.state == .started else { throw PassLiftError(.notPossibleHere) }
-        switch stored.visit.kind {
-        case .signIn, .reauthentication: return stored
-        case .signUp, .recovery: throw PassLiftError(.notPossibleHere)
-        }
+        guard stored.visit.takesCredentials else { throw PassLiftError(.notPossibleHere) }
+        return stored
     }
 
     /// What a password is compared with. The store is asked as often whether or not the account is there.
@@ -50,9 +46,7 @@ extension PasskeyAccounts {
         of credentials: LoginCredentials, in visit: VisitRecord?, _ origin: RequestOrigin
     ) async throws(PassLiftError) -> PasswordAttempt.Target {
         let key = try? text.loginNameKey(credentials.loginName)
-        let profile = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(loginNameKey: key ?? "")
-        }
+        let profile = try await profile(loginNameKey: key ?? "")
         // In a visit that is one person's, another one's name is nobody's.
         let owner = profile.flatMap {
             visit?.account == nil || visit?.account == $0.account ? $0.account : nil
@@ -93,8 +87,8 @@ extension PasskeyAccounts {
         if case .known(let token) = reading, token.account == account, token.securityEpoch == epoch {
             device = token.device
         } else {
-            guard let drawn = try? random(16), let bits = StoredForm.bits(of: drawn) else { return nil }
-            device = bits
+            guard let drawn = try? engine.drawBits() else { return nil }
+            device = drawn
         }
         return DeviceToken(account: account, securityEpoch: epoch, device: device, issuedAt: now)
             .text(under: secret)

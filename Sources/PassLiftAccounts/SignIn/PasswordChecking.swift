@@ -61,10 +61,6 @@ extension PasskeyAccounts {
         _ = try? await engine.take(request)
     }
 
-    func password(of account: AccountID) async throws(PassLiftError) -> PasswordRecord? {
-        try await engine.reading { store async throws(StoreError) in try await store.password(of: account) }
-    }
-
     /// The bytes as typed first; then, where it differs, the form that new hashes are made of.
     ///
     /// A stored string that cannot be compared with anything costs the same work before it is told: it is the

@@ -27,9 +27,7 @@ extension PasskeyAccounts {
             throw PassLiftError(
                 .badInput, "a login name that is an address must be the one that is confirmed")
         }
-        let holder = try await engine.reading { store async throws(StoreError) in
-            try await store.profile(loginNameKey: key)
-        }
+        let holder = try await profile(loginNameKey: key)
         let now = engine.doors.time.now()
         var visit = try engine.newVisit(.signUp, client, .other, at: now)
         visit.identifier = loginName
@@ -47,8 +45,7 @@ extension PasskeyAccounts {
             code.errand.kind = .mailAccountExists
         }
         let recipient = ThrottleKey.Recipient.address(nameKey(code.record.address ?? address))
-        let mails = try await admit(
-            [.mailsPerHour(recipient), .mailsPerDay(recipient)], source: origin.source)
+        let mails = try await admit(recipient.mails, source: origin.source)
         let signUp = record
         let drafted = code
         return try await ceremonies.take(

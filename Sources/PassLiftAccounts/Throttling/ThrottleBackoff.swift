@@ -20,13 +20,8 @@ public struct ThrottleBackoff: Hashable, Sendable {
     /// The wait after that many failures in a row, in seconds.
     public func delaySeconds(after failures: Int32) -> Int64 {
         guard failures > max(0, freeFailures) else { return 0 }
-        let doublings = Int64(failures) - Int64(max(0, freeFailures)) - 1
-        let longest = max(0, maximumDelaySeconds)
-        let first = min(max(0, firstDelaySeconds), longest)
-        guard first > 0, doublings < Int64(first.leadingZeroBitCount) - 1 else {
-            return first > 0 ? longest : 0
-        }
-        return min(longest, first << doublings)
+        return DoublingDelay(firstSeconds: firstDelaySeconds, maximumSeconds: maximumDelaySeconds)
+            .seconds(doublings: Int64(failures) - Int64(max(0, freeFailures)) - 1)
     }
 
     /// The most guesses that can be had within so many seconds by somebody who waits for each moment at which

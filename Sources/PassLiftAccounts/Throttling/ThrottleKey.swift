@@ -28,34 +28,33 @@ public enum ThrottleKey: Hashable, Sendable {
         case account(AccountID)
         /// An address that belongs to no account yet, folded as the caller compares addresses.
         case address(String)
+
+        /// What every mail to it counts on.
+        var mails: [ThrottleKey] { [.mailsPerHour(self), .mailsPerDay(self)] }
     }
 
     /// The row's key, 32 bytes. Texts count byte for byte.
     public func bytes(under secret: StoreSecret) -> [UInt8] {
         switch self {
-        case .passwordOfName(let name): secret.digest(of: [name.bytes], in: .throttlePasswordOfName)
+        case .passwordOfName(let name): secret.digest(of: [name.utf8Bytes], in: .throttlePasswordOfName)
         case .passwordOfDevice(let account, let device):
             secret.digest(
-                of: [account.text.bytes, StoredForm.bytes(of: device)], in: .throttlePasswordOfDevice)
-        case .source(let source): secret.digest(of: [source.bytes], in: .throttleSource)
-        case .codeOf(let account): secret.digest(of: [account.text.bytes], in: .throttleCode)
+                of: [account.text.utf8Bytes, StoredForm.bytes(of: device)], in: .throttlePasswordOfDevice)
+        case .source(let source): secret.digest(of: [source.utf8Bytes], in: .throttleSource)
+        case .codeOf(let account): secret.digest(of: [account.text.utf8Bytes], in: .throttleCode)
         case .addressCodeOf(let account):
-            secret.digest(of: [account.text.bytes], in: .throttleAddressCode)
-        case .totpOf(let account): secret.digest(of: [account.text.bytes], in: .throttleTOTP)
+            secret.digest(of: [account.text.utf8Bytes], in: .throttleAddressCode)
+        case .totpOf(let account): secret.digest(of: [account.text.utf8Bytes], in: .throttleTOTP)
         case .recoveryCodeOf(let account):
-            secret.digest(of: [account.text.bytes], in: .throttleRecoveryCode)
+            secret.digest(of: [account.text.utf8Bytes], in: .throttleRecoveryCode)
         case .mailsPerHour(.account(let account)):
-            secret.digest(of: [account.text.bytes], in: .throttleMailHourOfAccount)
+            secret.digest(of: [account.text.utf8Bytes], in: .throttleMailHourOfAccount)
         case .mailsPerHour(.address(let address)):
-            secret.digest(of: [address.bytes], in: .throttleMailHourOfAddress)
+            secret.digest(of: [address.utf8Bytes], in: .throttleMailHourOfAddress)
         case .mailsPerDay(.account(let account)):
-            secret.digest(of: [account.text.bytes], in: .throttleMailDayOfAccount)
+            secret.digest(of: [account.text.utf8Bytes], in: .throttleMailDayOfAccount)
         case .mailsPerDay(.address(let address)):
-            secret.digest(of: [address.bytes], in: .throttleMailDayOfAddress)
+            secret.digest(of: [address.utf8Bytes], in: .throttleMailDayOfAddress)
         }
     }
-}
-
-extension String {
-    fileprivate var bytes: [UInt8] { Array(utf8) }
 }

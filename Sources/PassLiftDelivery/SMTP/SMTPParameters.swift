@@ -15,7 +15,7 @@ struct SMTPParameters {
                     to: String(parts[0]), among: SMTPSettingsError.Parameter.allCases.map(\.rawValue))
                 throw .unknownParameter(nearest: nearest.flatMap(SMTPSettingsError.Parameter.init(rawValue:)))
             }
-            guard parts.count == 2, let value = PercentEncoding.decode(parts[1]) else {
+            guard parts.count == 2, let value = PercentEncoding.decode(parts[1].utf8) else {
                 throw .malformed(key)
             }
             guard values.updateValue(value, forKey: key) == nil else { throw .repeated(key) }

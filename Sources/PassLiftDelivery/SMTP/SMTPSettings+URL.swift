@@ -49,8 +49,8 @@ extension SMTPSettings {
 
     private static func credentials(_ text: Substring) throws(SMTPSettingsError) -> SMTPCredentials {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let name = PercentEncoding.decode(parts[0]),
-            let password = PercentEncoding.decode(parts[1])
+        guard parts.count == 2, let name = PercentEncoding.decode(parts[0].utf8),
+            let password = PercentEncoding.decode(parts[1].utf8)
         else { throw .credentialsMalformed }
         return SMTPCredentials(userName: name, password: password)
     }

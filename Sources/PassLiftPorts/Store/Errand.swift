@@ -11,7 +11,8 @@ public struct Errand: Hashable, Sendable {
     public var kind: Kind
     /// Since when.
     public var at: Instant
-    /// The mailed code that it is about (``MailedCodeRecord/id``), for `mail_code` and `mail_account_exists`.
+    /// The mailed code that it is about (``MailedCodeRecord/id``), for `mail_code`, `mail_account_exists` and
+    /// `notice_address_changed`.
     public var mailedCode: UInt128?
     /// How often it was tried in vain.
     public var attempts: Int32

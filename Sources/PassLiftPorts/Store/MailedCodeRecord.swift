@@ -11,7 +11,9 @@ public struct MailedCodeRecord: Hashable, Sendable {
         case confirmAddress = "confirm_address"
         /// That whoever recovers the account reads its mail.
         case recovery
-        /// No code: where mail went before the address was changed, until that has been told there.
+        /// No code: where somebody is told who knows of none. Where mail went before the address was changed,
+        /// until that has been told there; or the address of the account whose name somebody wanted to sign
+        /// up with.
         case formerAddress = "former_address"
     }
 
@@ -23,7 +25,8 @@ public struct MailedCodeRecord: Hashable, Sendable {
     public var visit: VisitID
     /// Whose; nil: of an account that is not there (yet).
     public var account: AccountID?
-    /// Where it was sent; nil: nowhere, since there is no such account or no verified address.
+    /// Where it is sent, verified or not; nil: nowhere, since there is no account that is open, it has no
+    /// address, or its share of mails is used up.
     public var address: String?
     /// Wrong answers so far; also the version that a change compares.
     public var tries: Int32

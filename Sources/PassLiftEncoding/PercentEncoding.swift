@@ -1,10 +1,11 @@
 /// Percent-encoding (RFC 3986, section 2.1), in which nothing but the unreserved characters stands for
 /// itself.
-enum PercentEncoding {
+package enum PercentEncoding {
     private static let hexDigits = [UInt8]("0123456789ABCDEF".utf8)
     private static let marks = [UInt8]("-._~".utf8)
 
-    static func encode(_ text: String) -> String {
+    /// The text, every other byte of its UTF-8 as `%` and two upper-case digits.
+    package static func encode(_ text: String) -> String {
         var letters: [UInt8] = []
         for byte in text.utf8 {
             if isUnreserved(byte) {
@@ -18,7 +19,7 @@ enum PercentEncoding {
 
     /// The text that was encoded, or nil when a `%` is not followed by two hexadecimal digits or the bytes
     /// are not UTF-8. A plus stands for itself.
-    static func decode(_ text: some Sequence<UInt8>) -> String? {
+    package static func decode(_ text: some Sequence<UInt8>) -> String? {
         var bytes: [UInt8] = []
         var letters = text.makeIterator()
         while let letter = letters.next() {
