@@ -54,9 +54,18 @@ package struct GroupedFraction {
         }
     }
 
+    /// How many things count or do not, or are counted up.
+    var things: Double {
+        switch grain {
+        case .things(let things): things
+        case .accounts, .events, .amounts: total.whole
+        }
+    }
+
     /// How many accounts with one thing each would tell as much as those that share the things (Kish 1965):
     /// n / (1 + cv²), with the variation between accounts that the groups show; no more than there are things.
     var worth: Double {
+        if grain == .accounts { return total.whole }
         let count = accounts.reduce(0, +)
         let mean = total.whole / count
         let squares = zip(own, accounts).reduce(0) { sum, group in
@@ -64,11 +73,6 @@ package struct GroupedFraction {
             return sum + shift * shift
         }
         let variance = squares / Double(max(own.count - 1, 1)) * Double(own.count) / count
-        let worth = count * mean * mean / (variance + mean * mean)
-        return switch grain {
-        case .accounts: total.whole
-        case .things(let things): min(worth, things)
-        case .events, .amounts: worth
-        }
+        return min(things, count * mean * mean / (variance + mean * mean))
     }
 }
