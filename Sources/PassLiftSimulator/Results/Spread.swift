@@ -29,11 +29,11 @@ struct Spread {
     /// Of a sum of events, each of which adds a step.
     func sum(step: Double) -> ResultInterval {
         if value <= 0 { return ResultInterval(lower: value, upper: ExactLimits.eventsOfNone * step) }
-        // Parts that are all alike vary no less than by one event.
+        // Parts that are all alike vary no less than by one event, and more than none came about.
         let variance = max(variance, step * step)
         let lower = ExactLimits.gamma(shape: value * value / variance, deviations: -deviations)
         let (next, wider) = (value + step, variance + step * step)
-        let upper = ExactLimits.gamma(shape: next * next / wider, deviations: deviations)
+        let upper = ExactLimits.gamma(shape: max(next * next / wider, 1), deviations: deviations)
         return ResultInterval(lower: lower * variance / value, upper: upper * wider / next)
     }
 
