@@ -133,15 +133,17 @@ class Account:
                 passkey.lost = True
 
     def be_guessed(self):
-        self.counts.risk_alone += self.segment.guessed
-        if self.password:
-            self.counts.risk += self.segment.guessed
+        self.suffer(self.segment.guessed, 1)
 
     def be_phished(self):
-        self.counts.risk_alone += self.segment.phished
+        has_passkey = any(not passkey.lost for passkey in self.passkeys)
+        self.suffer(self.segment.phished, self.segment.phished_beside if has_passkey else 1)
+
+    def suffer(self, millionths, left):
+        """An attack; its expectation is counted, and what is left of it while a password is accepted."""
+        self.counts.millionths_alone += millionths
         if self.password:
-            has_passkey = any(not passkey.lost for passkey in self.passkeys)
-            self.counts.risk += self.segment.phished * (self.segment.phished_beside if has_passkey else 1)
+            self.counts.takeover_millionths += millionths * left
 
     # Signing in.
 

@@ -128,7 +128,8 @@ class Segment:
         self.read_answers()
         self.read_sign_ins()
         odds = self.odds
-        self.guessed, self.phished = odds("guessSucceeds"), odds("phishSucceeds")
+        # In millionths.
+        self.guessed, self.phished = self.base["guessSucceedsPPM"], self.base["phishSucceedsPPM"]
         self.phished_beside = odds("phishBesidePasskey")
         self.support_reset, self.support_out = odds("supportPerReset"), odds("supportPerLockOut")
         for key in ("password", "passkey", "prompt", "reset"):

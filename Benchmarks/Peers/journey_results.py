@@ -16,19 +16,18 @@ from scipy.stats import norm, t as student
 
 FAMILY_ERROR = 0.001
 DEGREES_OF_FREEDOM = 63
-# Two results without any spread are the same up to the simulator's rounding.
-ROUNDING = 1e-6
 
 
 class Counts:
     """What was counted of one account."""
 
     FIELDS = (
-        "visits", "signed_in", "by_passkey", "cross_device", "turned_back", "resets", "lock_outs", "support",
-        "devices_lost", "seconds", "seconds_alone", "risk", "risk_alone", "silent_attempts", "silent_upgrades",
-        "ceremonies", "completed", "shown", "accepted", "snoozed", "refused", "cancelled", "unanswered", "abandoned",
-        "has_passkey", "has_proven", "without_password",
-    )  # fmt: skip
+        *("visits", "signed_in", "by_passkey", "cross_device", "turned_back", "resets", "lock_outs", "support"),
+        *("devices_lost", "seconds", "seconds_alone", "takeover_millionths", "millionths_alone"),
+        *("silent_attempts", "silent_upgrades", "ceremonies", "completed"),
+        *("shown", "accepted", "snoozed", "refused", "cancelled", "unanswered", "abandoned"),
+        *("has_passkey", "has_proven", "without_password"),
+    )
     __slots__ = ("segment", *FIELDS)
 
     def __init__(self, segment):
@@ -37,36 +36,56 @@ class Counts:
             setattr(self, field, 0)
 
 
-def ratio(part, whole=None, times=1.0):
-    """A measure: a count over another one, or an account."""
-    return lambda column: (times * column(part), column(whole) if whole else np.ones_like(column(part)))
+class Measure:
+    """A sum over accounts, or over something that they did: counts by name, each with its weight."""
+
+    def __init__(self, part, whole=None):
+        self.part, self.whole = part, whole
+        # What one happening more adds to the sum.
+        self.unit = max(abs(weight) for weight in part.values())
+
+    def columns(self, column):
+        accounts = np.ones_like(column("visits"))
+        return weighted(self.part, column), weighted(self.whole, column) if self.whole else accounts
+
+
+def weighted(weights, column):
+    return sum(weight * column(field) for field, weight in weights.items())
+
+
+def an_account(field, weight=1):
+    return Measure({field: weight})
+
+
+def among(field, whole):
+    return Measure({field: 1}, {whole: 1})
 
 
 # By the simulator's names. Two are not compared, being others in disguise: `phishable_accounts`, `support_cents`.
 MEASURES = {
-    "accounts_with_passkey": ratio("has_passkey"),
-    "accounts_proven": ratio("has_proven"),
-    "passwords_removed": ratio("without_password"),
-    "passkey_sign_ins": ratio("by_passkey", "signed_in"),
-    "sign_in_success": lambda column: (column("signed_in"), column("visits") + column("turned_back")),
-    "seconds_per_sign_in": ratio("seconds", "signed_in"),
-    "offers_shown": ratio("shown"),
-    "offers_accepted": ratio("accepted", "shown"),
-    "offers_snoozed": ratio("snoozed", "shown"),
-    "offers_refused": ratio("refused", "shown"),
-    "offers_cancelled": ratio("cancelled", "shown"),
-    "offers_unanswered": ratio("unanswered", "shown"),
-    "offers_abandoned": ratio("abandoned", "shown"),
-    "silent_attempts": ratio("silent_attempts"),
-    "silent_upgrades": ratio("silent_upgrades"),
-    "ceremonies_completed": ratio("completed", "ceremonies"),
-    "password_resets": ratio("resets", times=1000),
-    "lock_outs": ratio("lock_outs", times=1000),
-    "support_contacts": ratio("support", times=1000),
-    "takeovers": ratio("risk", times=1000),
-    "risk_removed": lambda column: (column("risk_alone") - column("risk"), column("risk_alone")),
-    "hours_saved": lambda column: ((column("seconds_alone") - column("seconds")) / 3.6, np.ones_like(column("visits"))),
-}  # fmt: skip
+    "accounts_with_passkey": an_account("has_passkey"),
+    "accounts_proven": an_account("has_proven"),
+    "passwords_removed": an_account("without_password"),
+    "passkey_sign_ins": among("by_passkey", "signed_in"),
+    "sign_in_success": Measure({"signed_in": 1}, {"visits": 1, "turned_back": 1}),
+    "seconds_per_sign_in": among("seconds", "signed_in"),
+    "offers_shown": an_account("shown"),
+    "offers_accepted": among("accepted", "shown"),
+    "offers_snoozed": among("snoozed", "shown"),
+    "offers_refused": among("refused", "shown"),
+    "offers_cancelled": among("cancelled", "shown"),
+    "offers_unanswered": among("unanswered", "shown"),
+    "offers_abandoned": among("abandoned", "shown"),
+    "silent_attempts": an_account("silent_attempts"),
+    "silent_upgrades": an_account("silent_upgrades"),
+    "ceremonies_completed": among("completed", "ceremonies"),
+    "password_resets": an_account("resets", 1000),
+    "lock_outs": an_account("lock_outs", 1000),
+    "support_contacts": an_account("support", 1000),
+    "takeovers": an_account("takeover_millionths", 1e-3),
+    "risk_removed": Measure({"millionths_alone": 1, "takeover_millionths": -1}, {"millionths_alone": 1}),
+    "hours_saved": Measure({"seconds_alone": 1 / 3.6, "seconds": -1 / 3.6}),
+}
 # Totals of the simulator's that are no measures: where it prints them, and what they are here.
 TOTALS = {
     "visits": ("events", "signin.started", "visits"),
@@ -75,57 +94,72 @@ TOTALS = {
 }
 
 
-def estimate(part, whole):
-    """A ratio of sums over accounts and its standard error; None where there is nothing to measure."""
-    below = whole.sum()
-    if not below:
-        return None
-    value, count = part.sum() / below, len(part)
-    rest = part - value * whole
-    return value, math.sqrt(count / (count - 1) * (rest @ rest)) / below
+class Estimate:
+    """A ratio of sums over accounts and its standard error.
+
+    The variance is that of a further account beside those that were lived, in which one happening more took place: what
+    is rare, and was seen not even once, is not known to be impossible.
+    """
+
+    def __init__(self, measure, column):
+        part, whole = measure.columns(column)
+        self.below, self.count, self.unit = whole.sum(), len(part), measure.unit
+        if self.below:
+            self.value = part.sum() / self.below
+            rest = part - self.value * whole
+            self.spread = math.sqrt(rest @ rest)
+
+    def error(self, accounts=None):
+        """Its own, or of as many accounts that spread alike."""
+        times = 1 if accounts is None else accounts / self.count
+        return math.hypot(self.spread * math.sqrt(times), self.unit) / (self.below * times)
+
+    def doubt(self, accounts):
+        """What the one happening more makes in so many accounts."""
+        return self.unit / (self.below * accounts / self.count)
 
 
 def columns(lived, segment):
     chosen = [counts for counts in lived if segment is None or counts.segment == segment]
-    kept = {field: np.array([getattr(counts, field) for counts in chosen], dtype=float) for field in Counts.FIELDS}
-    return kept.__getitem__
+    return {
+        field: np.array([getattr(counts, field) for counts in chosen], dtype=float) for field in Counts.FIELDS
+    }.__getitem__
 
 
 def compared(name, measure, mine, theirs):
     """A row: the model's (value, error) beside the simulator's."""
     (value, error), (other, other_error) = mine, theirs
     spread = math.hypot(error, other_error)
-    difference = abs(value - other)
-    deviation = difference / spread if spread else 0.0 if difference <= ROUNDING else math.inf
     normal, own = norm.ppf(0.975), student.ppf(0.975, DEGREES_OF_FREEDOM)
     return {
         "scope": name,
         "measure": measure,
         "simulator": [other, other - own * other_error, other + own * other_error],
         "model": [value, value - normal * error, value + normal * error],
-        "deviation": min(deviation, 1e6),
+        "deviation": abs(value - other) / spread,
     }
 
 
 def rows_of(lived, scope, segment):
     column = columns(lived, segment)
-    for measure, parts in MEASURES.items():
-        mine = estimate(*parts(column))
-        theirs = scope["whole"][measure][:3]
-        if mine is None or None in theirs:
+    for name, measure in MEASURES.items():
+        mine = Estimate(measure, column)
+        theirs = scope["whole"][name][:3]
+        if not mine.below or None in theirs:
             continue
         other, low, high = (number / 1e6 for number in theirs)
         error = (high - low) / 2 / student.ppf(0.975, DEGREES_OF_FREEDOM)
-        yield compared(segment or "everybody", measure, mine, (other, error))
+        error = math.hypot(error, mine.doubt(scope["accounts"]))
+        yield compared(segment or "everybody", name, (mine.value, mine.error()), (other, error))
 
 
 def rows_of_totals(lived, against):
     """The simulator tells no interval of these: its accounts spread as the model's do."""
     column, accounts = columns(lived, None), against["plan"]["accounts"]
-    for measure, (place, key, field) in TOTALS.items():
-        value, error = estimate(column(field), np.ones(len(lived)))
+    for name, (place, key, field) in TOTALS.items():
+        mine = Estimate(an_account(field), column)
         other = against[place].get(key, 0) / accounts
-        yield compared("everybody", measure, (value, error), (other, error * math.sqrt(len(lived) / accounts)))
+        yield compared("everybody", name, (mine.value, mine.error()), (other, mine.error(accounts)))
 
 
 def judged(lived, segments, against):

@@ -10,7 +10,7 @@ struct Journey {
     private static let turns: UInt32 = 10
     /// How many accounts a turn; the model's spread is what limits the comparison.
     private static let simulated: Int64 = 6400
-    private static let modelled = 400
+    private static let modelled = 2000
     private static let days: Int64 = 365
 
     let policy: UpgradePolicy

@@ -8,7 +8,7 @@ import Testing
 @Suite(
     "The simulator beside a SimPy model of the same journey",
     .enabled(if: PeerScript.python != nil, "PASSLIFT_PEERS names no Python with the peers installed"))
-struct JourneyPeerTests {
+struct SimPyPeerTests {
     private static let seed: UInt64 = 0x5eed_00f1
     private static let accounts: Int64 = 1536
     private static let days: Int64 = 100
