@@ -9,7 +9,7 @@ struct StatisticsTests {
     private static let isFull = ProcessInfo.processInfo.environment["PASSLIFT_SOAK"] == "1"
 
     @Test(
-        "silent upgrades: 200 (CI: 60) intervals cover as exact ones do, within binomial quantiles of 10⁻⁴",
+        "silent upgrades: 200 (CI: 40) intervals cover as exact ones do, within binomial quantiles of 10⁻⁴",
         arguments: [300_000, 3_000, 500] as [UInt32])
     func closedForm(silentPPM: UInt32) async throws {
         let (rate, autofilled, days) = (0.3, 0.5, 20.0)
@@ -22,7 +22,7 @@ struct StatisticsTests {
             .signInsPer1000Days: 300, .autofilledPPM: 500_000, .silentSuccessIOSPPM: silentPPM,
         ])
         let truth = 1 - exp(-rate * autofilled * Double(silentPPM) / 1e6 * days)
-        let seeds = Self.isFull ? 200 : 60
+        let seeds = Self.isFull ? 200 : 40
         var held: [Measure: Int] = [:]
         for seed in 0..<UInt64(seeds) {
             let plan = try GivenSimulation.plan(seed: 4000 + seed, accounts: 320, days: Int64(days)) {
