@@ -2,10 +2,10 @@
 
 It reads the same two documents, a policy and a population (at its best guesses), and shares no code and no random
 numbers with the simulator: persons, their devices, the rules of a policy and recovery are written anew, as
-SimulatorGuide.md and PolicyGuide.md tell them and, where these are silent, the comments of the rules themselves. SimPy's
-processes are what comes by itself: sign-ins, lost devices, guesses, phishing, and whoever comes back after a wait.
-Within a visit time is counted and not waited for, and an environment has up to 500 accounts instead of all: both make
-the model faster than one that is written without a thought of time.
+SimulatorGuide.md and PolicyGuide.md tell them and, where these are silent, the comments of the rules themselves.
+SimPy's processes are what comes by itself: sign-ins, lost devices, guesses, phishing, and whoever comes back after a
+wait. Within a visit time is counted and not waited for, and an environment has up to 500 accounts instead of all: both
+make the model faster than one that is written without a thought of speed.
 
 Left out: rollouts in stages, guardrails, rules, variants and exploration (a policy that has them is refused); plausible
 worlds beside the best guesses; the buckets of shares (who is in is drawn here); and what moves no result: surfaces

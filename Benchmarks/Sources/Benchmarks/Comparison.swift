@@ -59,6 +59,8 @@ func rounded(_ value: Double) -> String {
 }
 
 /// Why a benchmark could not be run.
-struct BenchmarkFault: Error {
+struct BenchmarkFault: Error, CustomStringConvertible {
     let text: String
+
+    var description: String { text }
 }
