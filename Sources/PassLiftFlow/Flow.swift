@@ -85,10 +85,11 @@ public struct Run<R: Recorder> {
         decision = nil
         issued = nil
         let state = snapshot.visit.state
-        let slips = snapshot.slips.isEmpty ? nil : snapshot.slips
+        let openSlips = snapshot.slips.count
         letTimePass()
         compareEpochs()
-        guard snapshot.visit.state != state || slips != nil && snapshot.slips != slips else {
+        // Time and others close slips, and open none.
+        guard snapshot.visit.state != state || snapshot.slips.count != openSlips else {
             return try take(input)
         }
         let overtaken = self

@@ -187,8 +187,8 @@ extension Run {
 
     /// A visit that proved a route has nothing to wait for once its recovery is over, or another's.
     mutating func endOvertakenRecovery() {
-        guard snapshot.visit.kind == .recovery, snapshot.visit.state == .started,
-            snapshot.visit.proofs.contains(.route), enrolment == .closed
+        guard snapshot.visit.proofs.contains(.route), snapshot.visit.kind == .recovery,
+            snapshot.visit.state == .started, enrolment == .closed
         else { return }
         try? turnAway(.recoveryOver)
     }

@@ -138,7 +138,7 @@ extension Run {
 
     private mutating func askPolicy() throws(Rejection) {
         let moment = moment
-        let answer = PolicyAnswer(policy, at: moment, replacing: circumstances.replacement)
+        let answer = answer(at: moment)
         switch answer.replacement {
         case .none, .taken: break
         case .dropped: note(.hook(.reviewDecision, .forbidden))
@@ -146,6 +146,11 @@ extension Run {
         decision = answer.decision
         try drive(.evaluated, .evaluated(moment, answer.decision))
         try follow(answer.decision)
+    }
+
+    /// What the policy says; apart, since only what changes nothing can lend the policy instead of copying it.
+    private func answer(at moment: Moment) -> PolicyAnswer {
+        PolicyAnswer(circumstances.policy, at: moment, replacing: circumstances.replacement)
     }
 
     /// Everything that a decision in this step depends on.

@@ -9,13 +9,13 @@ extension Run {
         settleOfferElsewhere()
         settleAutomaticElsewhere()
         expireRecovery()
-        expireSlips()
+        if !snapshot.slips.isEmpty { expireSlips() }
         expireVisit()
     }
 
     /// Voids what was issued, or proved, under an older epoch.
     mutating func compareEpochs() {
-        voidOutdatedSlips()
+        if !snapshot.slips.isEmpty { voidOutdatedSlips() }
         voidOutdatedRecovery()
         endOvertakenRecovery()
         guard isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch else { return }
@@ -57,7 +57,6 @@ extension Run {
     }
 
     private mutating func expireSlips() {
-        guard !snapshot.slips.isEmpty else { return }
         for place in 0..<OpenSlips.maximumCount {
             guard let slip = snapshot.slips[place], now >= slip.expiresAt else { continue }
             try? close(slip, .timedOut)

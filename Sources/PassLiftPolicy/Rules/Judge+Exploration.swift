@@ -5,6 +5,7 @@ extension Judge {
     /// offer where its rules pass. Silence stays silence, a requirement stays one, and so does the question
     /// of the password.
     mutating func explored(_ table: PolicyTable, _ moment: Moment, _ base: Decision) -> Decision {
+        guard table.terms.explorationPPM > 0 else { return base }
         let offerBeside: Bool
         switch base.action {
         case .upgradeAutomatically: offerBeside = offerIsPermitted

@@ -28,7 +28,8 @@ struct StageInForce: BitwiseCopyable {
             return
         }
         var begun: UInt8 = 0
-        for stage in table.stages where stage.at <= now { begun += 1 }
+        // By their places: to go through the stages themselves would count references to them.
+        for place in table.stages.indices where table.stages[place].at <= now { begun += 1 }
         number = min(begun, held ?? begun)
         guard number == 0 else {
             share = table.stages[Int(number) - 1].share

@@ -8,6 +8,8 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     let home: SyncFabric
     /// The device it was made on.
     let madeOn: Int
+    /// On which devices it can be used as long as it is at hand, a bit each.
+    let reach: UInt8
     /// In which visit.
     let madeIn: VisitID
     /// When.
@@ -35,10 +37,12 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     }
 
     init(
-        home: SyncFabric, madeOn device: Int, made: (in: VisitID, at: Instant), verification: Verification
+        on device: Int, of person: SimulatedPerson, made: (in: VisitID, at: Instant),
+        verification: Verification
     ) {
-        self.home = home
+        home = person.device(device).home
         madeOn = device
+        reach = person.reach(ofPasskeyMadeOn: device)
         (madeIn, madeAt) = made
         self.verification = verification
     }
@@ -91,6 +95,8 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
     private var total = 0
     /// How many can still be used somewhere.
     private(set) var count = 0
+    /// By device, the place of the first that can be used there; every visit asks, so it is kept.
+    private var firstUsable: InlineArray<3, UInt8?> = InlineArray(repeating: nil)
 
     mutating func add(_ passkey: HeldPasskey) {
         if total == Self.maximumCount {
@@ -99,6 +105,7 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
         held[total] = passkey
         total += 1
         count += 1
+        findUsable()
     }
 
     /// A device is gone: so are the passkeys that were on it alone.
@@ -110,36 +117,39 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
             held[place]?.whereabouts = .lost
             count -= 1
         }
+        findUsable()
+    }
+
+    private mutating func findUsable() {
+        for device in firstUsable.indices {
+            let first = (0..<total).first { place in
+                held[place].map { $0.whereabouts == .atHand && $0.reach >> UInt8(device) & 1 == 1 } ?? false
+            }
+            firstUsable[device] = first.map { UInt8($0) }
+        }
     }
 
     /// The place of the first that can be used on a device.
-    func place(usableOn device: Int, by person: SimulatedPerson) -> Int? {
-        for place in 0..<total {
-            if let passkey = held[place], passkey.whereabouts == .atHand,
-                person.isUsable(passkey, on: device)
-            {
-                return place
-            }
-        }
-        return nil
-    }
+    @inline(__always)
+    func place(usableOn device: Int) -> Int? { firstUsable[device].map { Int($0) } }
 
     /// The place of the first that can be used anywhere.
     var firstPlace: Int? { (0..<total).first { held[$0]?.whereabouts == .atHand } }
 
     /// Where they are for somebody at a device.
-    func reach(from device: Int, by person: SimulatedPerson) -> PasskeyReach {
+    @inline(__always)
+    func reach(from device: Int) -> PasskeyReach {
         if count == 0 { return .nowhere }
-        return place(usableOn: device, by: person) == nil ? .elsewhere : .here
+        return place(usableOn: device) == nil ? .elsewhere : .here
     }
 
+    @inline(__always)
     subscript(place: Int) -> HeldPasskey? { place < total ? held[place] : nil }
 
     /// The passkey at a place is asserted in a visit.
     mutating func markUsed(_ place: Int, in visit: Visit) {
-        guard var passkey = self[place] else { return }
-        passkey.markUsed(in: visit)
-        held[place] = passkey
+        guard place < total else { return }
+        held[place]?.markUsed(in: visit)
     }
 
     /// Takes out the oldest, lost or not, if it was made before a time.
@@ -154,5 +164,6 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
         for later in place..<(total - 1) { held[later] = held[later + 1] }
         total -= 1
         held[total] = nil
+        findUsable()
     }
 }

@@ -17,7 +17,7 @@ extension Life {
         {
             confirmRecovery()
         }
-        let reach = passkeys.reach(from: arrival.device, by: person)
+        let reach = passkeys.reach(from: arrival.device)
         if run.snapshot.account.password == .absent, reach == .nowhere {
             beLockedOut(arrival)
             return
@@ -54,7 +54,7 @@ extension Life {
         run.snapshot.client.conditionalCreate = device.conditionalCreate
         run.snapshot.client.platformAuthenticator = device.platformAuthenticator
         run.snapshot.client.passkeyUsableHere =
-            passkeys.place(usableOn: arrival.device, by: person) == nil ? .no : .yes
+            passkeys.place(usableOn: arrival.device) == nil ? .no : .yes
         run.circumstances.draws.decision = decision
     }
 
@@ -63,7 +63,7 @@ extension Life {
         switch plan {
         case .passkey(.works):
             recorder.note(.seconds, UInt64(costs.passkeySeconds))
-            usePasskey(passkeys.place(usableOn: arrival.device, by: person) ?? 0, arrival)
+            usePasskey(passkeys.place(usableOn: arrival.device) ?? 0, arrival)
         case .crossDevice(.works):
             recorder.note(.crossDeviceSignIn, 1)
             recorder.note(.seconds, UInt64(costs.crossDeviceSeconds))
@@ -130,7 +130,7 @@ extension Life {
         let id = run.snapshot.visit.id
         if let open = run.snapshot.history.openOffer {
             if open.visit == id { run.snapshot.offerElsewhere = run.snapshot.visit }
-        } else if run.snapshot.offerElsewhere != nil {
+        } else {
             run.snapshot.offerElsewhere = nil
         }
         if let open = run.snapshot.history.openAutomatic {
@@ -139,7 +139,7 @@ extension Life {
             {
                 run.snapshot.automaticElsewhere = .init(visit: run.snapshot.visit, slip: slip)
             }
-        } else if run.snapshot.automaticElsewhere != nil {
+        } else {
             run.snapshot.automaticElsewhere = nil
         }
         run.snapshot.visit = Visit(outsideAt: run.circumstances.now)

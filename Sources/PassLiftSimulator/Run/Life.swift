@@ -119,18 +119,20 @@ public struct Life<Taker: LifeRecorder> {
 
     /// Takes steps of a visit in which nobody is identified: they touch no account, and find nothing of one.
     mutating func takeAsStranger(_ inputs: Input...) {
-        let known = run.snapshot
+        let snapshot = run.snapshot
+        let (account, history, recovery) = (snapshot.account, snapshot.history, snapshot.recovery)
+        let (offer, automatic) = (snapshot.offerElsewhere, snapshot.automaticElsewhere)
         run.snapshot.account = AccountFacts(status: .absent, createdAt: run.circumstances.now)
         run.snapshot.history = OfferHistory()
         run.snapshot.offerElsewhere = nil
         run.snapshot.automaticElsewhere = nil
         run.snapshot.recovery = .none
         for input in inputs { take(input) }
-        run.snapshot.account = known.account
-        run.snapshot.history = known.history
-        run.snapshot.offerElsewhere = known.offerElsewhere
-        run.snapshot.automaticElsewhere = known.automaticElsewhere
-        run.snapshot.recovery = known.recovery
+        run.snapshot.account = account
+        run.snapshot.history = history
+        run.snapshot.offerElsewhere = offer
+        run.snapshot.automaticElsewhere = automatic
+        run.snapshot.recovery = recovery
     }
 
     private mutating func noteStanding(since before: Standing) {
