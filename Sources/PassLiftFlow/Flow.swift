@@ -36,6 +36,8 @@ public struct Run<R: Recorder> {
     public var recorder: R
     /// The policy's decision, when it was asked in the last step.
     public internal(set) var decision: Decision?
+    /// What the caller is to do after the last step.
+    public private(set) var next = NextStep.stayQuiet
     var issued: Slip?
 
     /// Begins where `snapshot` is.
@@ -84,6 +86,11 @@ public struct Run<R: Recorder> {
     public mutating func go(_ input: Input) throws(Rejection) {
         decision = nil
         issued = nil
+        try takeInTime(input)
+        next = nextStep
+    }
+
+    private mutating func takeInTime(_ input: Input) throws(Rejection) {
         let state = snapshot.visit.state
         let openSlips = snapshot.slips.count
         letTimePass()
@@ -108,7 +115,7 @@ public struct Run<R: Recorder> {
     }
 
     /// What the caller is to do next, read off the states.
-    public var next: NextStep {
+    private var nextStep: NextStep {
         switch snapshot.visit.state {
         case .absent, .authenticated: .stayQuiet
         case .started: nextOfStarted

@@ -11,7 +11,7 @@ extension Run {
     /// A visit begins; one that recovers asks for a recovery by that, and touches no account.
     mutating func begin() throws(Rejection) {
         try drive(.begun)
-        if snapshot.visit.kind == .recovery { note(.recovery(from: .absent, .requested, to: .requested)) }
+        if case .recovery = snapshot.visit.kind { note(.recovery(from: .absent, .requested, to: .requested)) }
     }
 
     mutating func takePassword(_ result: CheckResult) throws(Rejection) {

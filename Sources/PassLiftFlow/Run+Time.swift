@@ -6,8 +6,8 @@ import PassLiftPolicy
 extension Run {
     /// Settles what ran out of time: in other visits of the account first, then here.
     mutating func letTimePass() {
-        settleOfferElsewhere()
-        settleAutomaticElsewhere()
+        if snapshot.history.openOffer != nil { settleOfferElsewhere() }
+        if snapshot.history.openAutomatic != nil { settleAutomaticElsewhere() }
         expireRecovery()
         if !snapshot.slips.isEmpty { expireSlips() }
         expireVisit()
@@ -17,7 +17,7 @@ extension Run {
     mutating func compareEpochs() {
         if !snapshot.slips.isEmpty { voidOutdatedSlips() }
         voidOutdatedRecovery()
-        endOvertakenRecovery()
+        if case .recovery = snapshot.visit.kind { endOvertakenRecovery() }
         guard isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch else { return }
         try? voidOpenSlips()
         let before = snapshot.visit.state

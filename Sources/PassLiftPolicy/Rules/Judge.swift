@@ -12,7 +12,7 @@ struct Judge {
     /// The bit of the rule that said what is to be done.
     private(set) var spoke = PolicyRule.documentRuleFound.rawValue
 
-    init(_ table: PolicyTable, _ moment: Moment) {
+    init(_ table: borrowing PolicyTable, _ moment: borrowing Moment) {
         standing = moment.standing
         stage = StageInForce(of: table, at: moment.now, held: moment.rollout.heldStage)
     }

@@ -19,7 +19,7 @@ struct StageInForce: BitwiseCopyable {
 
     /// The last stage that has begun, or an earlier one where the rollout is held; the share is the one stage
     /// of a document without.
-    init(of table: PolicyTable, at now: Instant, held: UInt8?) {
+    init(of table: borrowing PolicyTable, at now: Instant, held: UInt8?) {
         beginsAt = nil
         share = Share.nobody
         guard !table.stages.isEmpty else {
@@ -28,8 +28,7 @@ struct StageInForce: BitwiseCopyable {
             return
         }
         var begun: UInt8 = 0
-        // By their places: to go through the stages themselves would count references to them.
-        for place in table.stages.indices where table.stages[place].at <= now { begun += 1 }
+        for stage in table.stages where stage.at <= now { begun += 1 }
         number = min(begun, held ?? begun)
         guard number == 0 else {
             share = table.stages[Int(number) - 1].share

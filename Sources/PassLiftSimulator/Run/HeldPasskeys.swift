@@ -48,6 +48,7 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     }
 
     /// It is asserted under user verification: proven where that is in a later visit than its creation.
+    @inline(__always)
     fileprivate mutating func markUsed(in visit: Visit) {
         guard madeIn != visit.id else { return }
         state = .proven
@@ -147,6 +148,7 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
     subscript(place: Int) -> HeldPasskey? { place < total ? held[place] : nil }
 
     /// The passkey at a place is asserted in a visit.
+    @inline(__always)
     mutating func markUsed(_ place: Int, in visit: Visit) {
         guard place < total else { return }
         held[place]?.markUsed(in: visit)
