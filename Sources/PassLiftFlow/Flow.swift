@@ -90,6 +90,7 @@ public struct Run<R: Recorder> {
         next = nextStep
     }
 
+    @inline(__always)
     private mutating func takeInTime(_ input: Input) throws(Rejection) {
         let state = snapshot.visit.state
         let openSlips = snapshot.slips.count
@@ -115,6 +116,7 @@ public struct Run<R: Recorder> {
     }
 
     /// What the caller is to do next, read off the states.
+    @inline(__always)
     private var nextStep: NextStep {
         switch snapshot.visit.state {
         case .absent, .authenticated: .stayQuiet
@@ -132,6 +134,7 @@ public struct Run<R: Recorder> {
         }
     }
 
+    @inline(__always)
     private var nextOfStarted: NextStep {
         if let issued {
             switch issued.purpose {
@@ -140,6 +143,8 @@ public struct Run<R: Recorder> {
             case .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .signIn, .passwordRemoval: break
             }
         }
+        // Who has proved no route enrols nothing.
+        guard snapshot.visit.proofs.contains(.route) else { return .awaitProof }
         return switch enrolment {
         case .open: .enrol
         case .factorDue: .awaitSecondFactor

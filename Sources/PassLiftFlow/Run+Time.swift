@@ -5,20 +5,25 @@ import PassLiftPolicy
 /// What the passing of time and the changes of others do to a visit, before its input is looked at.
 extension Run {
     /// Settles what ran out of time: in other visits of the account first, then here.
+    @inline(__always)
     mutating func letTimePass() {
         if snapshot.history.openOffer != nil { settleOfferElsewhere() }
         if snapshot.history.openAutomatic != nil { settleAutomaticElsewhere() }
         expireRecovery()
         if !snapshot.slips.isEmpty { expireSlips() }
-        expireVisit()
+        if now >= snapshot.visit.expiresAt { expireVisit() }
     }
 
     /// Voids what was issued, or proved, under an older epoch.
+    @inline(__always)
     mutating func compareEpochs() {
         if !snapshot.slips.isEmpty { voidOutdatedSlips() }
         voidOutdatedRecovery()
         if case .recovery = snapshot.visit.kind { endOvertakenRecovery() }
-        guard isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch else { return }
+        if isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch { supersedeVisit() }
+    }
+
+    private mutating func supersedeVisit() {
         try? voidOpenSlips()
         let before = snapshot.visit.state
         try? drive(.superseded)
@@ -64,7 +69,6 @@ extension Run {
     }
 
     private mutating func expireVisit() {
-        guard now >= snapshot.visit.expiresAt else { return }
         let before = snapshot.visit.state
         guard (try? drive(VisitInput.timedOut)) != nil else { return }
         try? voidOpenSlips()

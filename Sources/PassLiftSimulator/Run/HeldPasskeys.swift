@@ -48,11 +48,16 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     }
 
     /// It is asserted under user verification: proven where that is in a later visit than its creation.
+    ///
+    /// - Returns: what the assertion shows, of the passkey as it stood before.
     @inline(__always)
-    fileprivate mutating func markUsed(in visit: Visit) {
-        guard madeIn != visit.id else { return }
-        state = .proven
-        if visit.proofs.contains(.password) { verification = .trusted }
+    fileprivate mutating func use(in visit: Visit) -> AssertionResult {
+        let shown = assertion
+        if madeIn != visit.id {
+            state = .proven
+            if visit.proofs.contains(.password) { verification = .trusted }
+        }
+        return shown
     }
 
     /// What a verified creation of it shows; a silent one neither presence nor verification.
@@ -66,7 +71,7 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     }
 
     /// What a verified assertion by it shows, as it stands before.
-    var assertion: AssertionResult {
+    private var assertion: AssertionResult {
         var flags = backupFlags.union([.userPresent, .userVerified])
         switch verification {
         case .trusted: flags.insert(.userVerificationTrusted)
@@ -144,19 +149,17 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
         return place(usableOn: device) == nil ? .elsewhere : .here
     }
 
+    /// The passkey at a place is asserted in a visit: what that shows, or nil where there is none.
+    ///
+    /// In place: to take it out would copy all of them.
     @inline(__always)
-    subscript(place: Int) -> HeldPasskey? { place < total ? held[place] : nil }
-
-    /// The passkey at a place is asserted in a visit.
-    @inline(__always)
-    mutating func markUsed(_ place: Int, in visit: Visit) {
-        guard place < total else { return }
-        held[place]?.markUsed(in: visit)
+    mutating func use(_ place: Int, in visit: Visit) -> AssertionResult? {
+        place < total ? held[place]?.use(in: visit) : nil
     }
 
     /// Takes out the oldest, lost or not, if it was made before a time.
     mutating func removeOldest(madeBefore time: Instant) -> HeldPasskey? {
-        guard let oldest = self[0], oldest.madeAt < time else { return nil }
+        guard let oldest = held[0], oldest.madeAt < time else { return nil }
         remove(at: 0)
         return oldest
     }

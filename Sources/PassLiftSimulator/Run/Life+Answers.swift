@@ -60,10 +60,9 @@ extension Life {
         case .confirm(let slip):
             pause()
             guard let place = passkeys.place(usableOn: arrival.device),
-                let passkey = passkeys[place]
+                let assertion = passkeys.use(place, in: run.snapshot.visit)
             else { return .done }
-            passkeys.markUsed(place, in: run.snapshot.visit)
-            return Course(take(.assertionChecked(slip, passkey.assertion)))
+            return Course(take(.assertionChecked(slip, assertion)))
         case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .settled, .refused, .expired: return .done
         }
     }

@@ -107,10 +107,9 @@ extension Life {
     }
 
     private mutating func usePasskey(_ place: Int, _ arrival: Arrival) {
-        guard let passkey = passkeys[place] else { return leave() }
         take(.visitBegan)
-        passkeys.markUsed(place, in: run.snapshot.visit)
-        enter(take(.passkeyChecked(passkey.assertion)), arrival)
+        guard let assertion = passkeys.use(place, in: run.snapshot.visit) else { return leave() }
+        enter(take(.passkeyChecked(assertion)), arrival)
     }
 
     /// Somebody is in, and goes on from there.
