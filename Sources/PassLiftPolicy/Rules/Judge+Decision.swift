@@ -32,6 +32,7 @@ extension Judge {
         return decision
     }
 
+    @inline(__always)
     private mutating func conclude(_ table: PolicyTable, _ moment: Moment, _ question: Question) -> Ruling {
         do throws(Refusal) {
             try judgeAlways(table, moment)

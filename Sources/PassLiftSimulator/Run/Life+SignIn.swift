@@ -47,8 +47,8 @@ extension Life {
         run.snapshot.visit = Visit(
             id: VisitID(bits: UInt128(person.luck.account) << 64 | UInt128(ordinals.visits)), kind: kind,
             startedAt: now, expiresAt: now.adding(seconds: Self.visitSeconds))
-        run.snapshot.signIn = SignInFacts(
-            method: .password, surface: kind == .recovery ? .recovery : .signIn)
+        run.snapshot.signIn = SignInFacts(method: .password, surface: .signIn)
+        if case .recovery = kind { run.snapshot.signIn.surface = .recovery }
         run.snapshot.signIn.platform = device.platform.platform
         run.snapshot.signIn.autofilled = arrival.autofilled
         run.snapshot.client.conditionalCreate = device.conditionalCreate

@@ -134,6 +134,7 @@ public struct Life<Taker: LifeRecorder> {
         run.snapshot.recovery = recovery
     }
 
+    @inline(__always)
     private mutating func noteStanding(since before: Standing) {
         let after = Standing(of: run.snapshot.account)
         guard before != after, before != .nascent else { return }
