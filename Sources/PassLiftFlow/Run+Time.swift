@@ -3,6 +3,8 @@ import PassLiftMachine
 import PassLiftPolicy
 
 /// What the passing of time and the changes of others do to a visit, before its input is looked at.
+///
+/// Every step looks for that and seldom finds it, so the looking is part of the step's own body.
 extension Run {
     /// Settles what ran out of time: in other visits of the account first, then here.
     @inline(__always)

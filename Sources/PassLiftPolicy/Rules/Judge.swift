@@ -2,7 +2,8 @@ import PassLiftMachine
 
 /// Goes through the rules for one moment and writes down which were asked and which let it pass.
 ///
-/// Flat from end to end: refusals are thrown by value, nothing is allocated.
+/// Flat from end to end: refusals are thrown by value, nothing is allocated. What every decision is asked is
+/// part of one body.
 struct Judge {
     let standing: Standing
     let stage: StageInForce
