@@ -3,7 +3,7 @@ public import PassLiftMachine
 /// The one event of every transition. Total, so that a transition without an event does not compile.
 extension EventName {
     /// The name of the event that `transition` emits.
-    public init(of transition: Transition) {
+    @inlinable public init(of transition: Transition) {
         switch transition {
         case .visit(let from, let input, let to): self = EventName.ofVisit(from, input, to)
         case .proofs(let purpose, _, let input, _): self = EventName.ofProof(purpose, input)
@@ -25,7 +25,9 @@ extension EventName {
         }
     }
 
-    private static func ofVisit(_ from: VisitState, _ input: VisitInput, _ to: VisitState) -> EventName {
+    @usableFromInline static func ofVisit(_ from: VisitState, _ input: VisitInput, _ to: VisitState)
+        -> EventName
+    {
         switch input {
         case .begun: .signinStarted
         case .methodSuggested: .signinMethodSuggested
@@ -88,7 +90,7 @@ extension EventName {
         }
     }
 
-    private static func ofProof(_ purpose: ProofPurpose, _ input: ProofInput) -> EventName {
+    @usableFromInline static func ofProof(_ purpose: ProofPurpose, _ input: ProofInput) -> EventName {
         switch (purpose, input) {
         case (.signIn, .passwordSucceeded): .passwordCheckSucceeded
         case (.signIn, .passwordFailed): .passwordCheckFailed
@@ -109,7 +111,7 @@ extension EventName {
         }
     }
 
-    private static func ofSlip(_ input: SlipInput) -> EventName {
+    @usableFromInline static func ofSlip(_ input: SlipInput) -> EventName {
         switch input {
         case .issued: .ceremonyStarted
         case .answered(.completed): .ceremonyCompleted
@@ -120,7 +122,7 @@ extension EventName {
         }
     }
 
-    private static func ofCredential(
+    @usableFromInline static func ofCredential(
         _ from: CredentialState, _ input: CredentialInput, _ to: CredentialState
     ) -> EventName {
         switch input {
@@ -135,7 +137,7 @@ extension EventName {
         }
     }
 
-    private static func ofPassword(_ input: PasswordInput) -> EventName {
+    @usableFromInline static func ofPassword(_ input: PasswordInput) -> EventName {
         switch input {
         case .imported: .passwordImported
         case .set: .passwordSet
@@ -145,7 +147,7 @@ extension EventName {
         }
     }
 
-    private static func ofStatus(_ input: AccountStatusInput) -> EventName {
+    @usableFromInline static func ofStatus(_ input: AccountStatusInput) -> EventName {
         switch input {
         case .created: .accountCreated
         case .suspended: .accountSuspended
@@ -154,7 +156,7 @@ extension EventName {
         }
     }
 
-    private static func ofRollout(_ input: RolloutInput) -> EventName {
+    @usableFromInline static func ofRollout(_ input: RolloutInput) -> EventName {
         switch input {
         case .stageReached: .rolloutStageAdvanced
         case .rolledBack: .rolloutRolledBack
@@ -163,7 +165,7 @@ extension EventName {
         }
     }
 
-    private static func ofRecovery(_ input: RecoveryInput) -> EventName {
+    @usableFromInline static func ofRecovery(_ input: RecoveryInput) -> EventName {
         switch input {
         case .requested: .recoveryRequested
         case .proved: .recoveryProved
@@ -175,7 +177,7 @@ extension EventName {
         }
     }
 
-    private static func ofFactor(_ input: FactorInput) -> EventName {
+    @usableFromInline static func ofFactor(_ input: FactorInput) -> EventName {
         switch input {
         case .enrolled: .factorEnrolled
         case .imported: .factorImported
@@ -185,7 +187,7 @@ extension EventName {
         }
     }
 
-    private static func ofRoute(_ input: RecoveryRouteInput) -> EventName {
+    @usableFromInline static func ofRoute(_ input: RecoveryRouteInput) -> EventName {
         switch input {
         case .confirmed: .recoveryRouteConfirmed
         case .changed: .recoveryRouteChanged
@@ -193,7 +195,7 @@ extension EventName {
         }
     }
 
-    private static func ofNotification(_ input: NotificationInput) -> EventName {
+    @usableFromInline static func ofNotification(_ input: NotificationInput) -> EventName {
         switch input {
         case .delivered: .notificationSent
         case .givenUp: .notificationFailed

@@ -36,6 +36,8 @@ public struct Run<R: Recorder> {
     public var recorder: R
     /// The policy's decision, when it was asked in the last step.
     public internal(set) var decision: Decision?
+    /// What the caller is to do after the last step.
+    public private(set) var next = NextStep.stayQuiet
     var issued: Slip?
 
     /// Begins where `snapshot` is.
@@ -84,11 +86,18 @@ public struct Run<R: Recorder> {
     public mutating func go(_ input: Input) throws(Rejection) {
         decision = nil
         issued = nil
+        try takeInTime(input)
+        next = nextStep
+    }
+
+    @inline(__always)
+    private mutating func takeInTime(_ input: Input) throws(Rejection) {
         let state = snapshot.visit.state
-        let slips = snapshot.slips.isEmpty ? nil : snapshot.slips
+        let openSlips = snapshot.slips.count
         letTimePass()
         compareEpochs()
-        guard snapshot.visit.state != state || slips != nil && snapshot.slips != slips else {
+        // Time and others close slips, and open none.
+        guard snapshot.visit.state != state || snapshot.slips.count != openSlips else {
             return try take(input)
         }
         let overtaken = self
@@ -107,7 +116,8 @@ public struct Run<R: Recorder> {
     }
 
     /// What the caller is to do next, read off the states.
-    public var next: NextStep {
+    @inline(__always)
+    private var nextStep: NextStep {
         switch snapshot.visit.state {
         case .absent, .authenticated: .stayQuiet
         case .started: nextOfStarted
@@ -124,6 +134,7 @@ public struct Run<R: Recorder> {
         }
     }
 
+    @inline(__always)
     private var nextOfStarted: NextStep {
         if let issued {
             switch issued.purpose {
@@ -132,6 +143,8 @@ public struct Run<R: Recorder> {
             case .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .signIn, .passwordRemoval: break
             }
         }
+        // Who has proved no route enrols nothing.
+        guard snapshot.visit.proofs.contains(.route) else { return .awaitProof }
         return switch enrolment {
         case .open: .enrol
         case .factorDue: .awaitSecondFactor

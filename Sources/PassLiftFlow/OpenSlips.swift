@@ -9,6 +9,8 @@ public struct OpenSlips: BitwiseCopyable, Hashable, Sendable {
     private var second: Slip?
     private var third: Slip?
     private var fourth: Slip?
+    /// How many are open; every step of every visit asks, so it is kept.
+    public private(set) var count: Int
 
     /// No slip.
     public init() {
@@ -16,6 +18,7 @@ public struct OpenSlips: BitwiseCopyable, Hashable, Sendable {
         second = nil
         third = nil
         fourth = nil
+        count = 0
     }
 
     /// The slip in a place, 0…3.
@@ -30,23 +33,20 @@ public struct OpenSlips: BitwiseCopyable, Hashable, Sendable {
             }
         }
         set {
+            let before = self[place]
             switch place {
             case 0: first = newValue
             case 1: second = newValue
             case 2: third = newValue
             case 3: fourth = newValue
-            default: break
+            default: return
             }
+            count += (newValue == nil ? 0 : 1) - (before == nil ? 0 : 1)
         }
     }
 
     /// Whether none is open.
-    public var isEmpty: Bool { first == nil && second == nil && third == nil && fourth == nil }
-
-    /// How many are open.
-    public var count: Int {
-        (0..<OpenSlips.maximumCount).count { self[$0] != nil }
-    }
+    public var isEmpty: Bool { count == 0 }
 
     /// The place of a slip, or nil when it is not open in this visit.
     public func place(of id: SlipID) -> Int? {

@@ -22,7 +22,10 @@ public struct PolicyAnswer: BitwiseCopyable, Hashable, Sendable {
     /// Asks `policy` at `moment`.
     ///
     /// - Parameter action: what the host would have in the decision's place; nil: nothing.
-    public init(_ policy: UpgradePolicy, at moment: Moment, replacing action: Decision.Action? = nil) {
+    public init(
+        _ policy: borrowing UpgradePolicy, at moment: borrowing Moment,
+        replacing action: Decision.Action? = nil
+    ) {
         var decision = policy.decide(moment)
         var replacement = Replacement.none
         if let action, action != decision.action {

@@ -9,8 +9,12 @@ extension Run {
         _ transition: Transition, _ detail: @autoclosure () -> Happening.Detail = .nothing,
         in visit: VisitID? = nil
     ) {
-        let visit = visit ?? (snapshot.visit.state == .absent ? nil : snapshot.visit.id)
-        recorder.record(transition, in: visit, telling: detail)
+        recorder.record(transition, in: visit ?? visitAtHand, telling: detail)
+    }
+
+    /// The visit that a step belongs to; nil outside visits.
+    private var visitAtHand: VisitID? {
+        if case .absent = snapshot.visit.state { nil } else { snapshot.visit.id }
     }
 
     mutating func drive(_ input: VisitInput) throws(Rejection) {
@@ -22,13 +26,14 @@ extension Run {
 
     /// Drives the proofs; for the purpose of the visit unless the ceremony was for one of its own.
     mutating func drive(
-        _ input: ProofInput, _ detail: Happening.Detail = .nothing, for purpose: ProofPurpose? = nil
+        _ input: ProofInput, _ detail: @autoclosure () -> Happening.Detail = .nothing,
+        for purpose: ProofPurpose? = nil
     ) throws(Rejection) {
         let from = snapshot.visit.proofs
         guard let to = ProofsMachine.next(from, input) else { throw .notPossibleHere }
         if !isBound, !to.isEmpty { snapshot.visit.securityEpoch = snapshot.account.securityEpoch }
         snapshot.visit.proofs = to
-        note(.proofs(purpose ?? proofPurpose, from: from, input, to: to), detail)
+        note(.proofs(purpose ?? proofPurpose, from: from, input, to: to), detail())
     }
 
     mutating func drive(

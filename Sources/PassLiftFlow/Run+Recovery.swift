@@ -185,10 +185,10 @@ extension Run {
         try? drive(RecoveryInput.cancelled)
     }
 
-    /// A visit that proved a route has nothing to wait for once its recovery is over, or another's.
+    /// A visit that recovers and proved a route has nothing to wait for once its recovery is over, or
+    /// another's.
     mutating func endOvertakenRecovery() {
-        guard snapshot.visit.kind == .recovery, snapshot.visit.state == .started,
-            snapshot.visit.proofs.contains(.route), enrolment == .closed
+        guard snapshot.visit.state == .started, snapshot.visit.proofs.contains(.route), enrolment == .closed
         else { return }
         try? turnAway(.recoveryOver)
     }

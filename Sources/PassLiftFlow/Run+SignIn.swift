@@ -11,7 +11,7 @@ extension Run {
     /// A visit begins; one that recovers asks for a recovery by that, and touches no account.
     mutating func begin() throws(Rejection) {
         try drive(.begun)
-        if snapshot.visit.kind == .recovery { note(.recovery(from: .absent, .requested, to: .requested)) }
+        if case .recovery = snapshot.visit.kind { note(.recovery(from: .absent, .requested, to: .requested)) }
     }
 
     mutating func takePassword(_ result: CheckResult) throws(Rejection) {
@@ -138,7 +138,7 @@ extension Run {
 
     private mutating func askPolicy() throws(Rejection) {
         let moment = moment
-        let answer = PolicyAnswer(policy, at: moment, replacing: circumstances.replacement)
+        let answer = answer(at: moment)
         switch answer.replacement {
         case .none, .taken: break
         case .dropped: note(.hook(.reviewDecision, .forbidden))
@@ -146,6 +146,11 @@ extension Run {
         decision = answer.decision
         try drive(.evaluated, .evaluated(moment, answer.decision))
         try follow(answer.decision)
+    }
+
+    /// What the policy says; apart, since only what changes nothing can lend the policy instead of copying it.
+    private func answer(at moment: Moment) -> PolicyAnswer {
+        PolicyAnswer(circumstances.policy, at: moment, replacing: circumstances.replacement)
     }
 
     /// Everything that a decision in this step depends on.

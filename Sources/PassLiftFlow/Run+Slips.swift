@@ -51,7 +51,6 @@ extension Run {
 
     /// Closes the slips that were issued under an older epoch.
     mutating func voidOutdatedSlips() {
-        guard !snapshot.slips.isEmpty else { return }
         for place in 0..<OpenSlips.maximumCount {
             guard let slip = snapshot.slips[place], slip.securityEpoch != snapshot.account.securityEpoch
             else { continue }

@@ -3,22 +3,29 @@ import PassLiftMachine
 import PassLiftPolicy
 
 /// What the passing of time and the changes of others do to a visit, before its input is looked at.
+///
+/// Every step looks for that and seldom finds it, so the looking is part of the step's own body.
 extension Run {
     /// Settles what ran out of time: in other visits of the account first, then here.
+    @inline(__always)
     mutating func letTimePass() {
-        settleOfferElsewhere()
-        settleAutomaticElsewhere()
+        if snapshot.history.openOffer != nil { settleOfferElsewhere() }
+        if snapshot.history.openAutomatic != nil { settleAutomaticElsewhere() }
         expireRecovery()
-        expireSlips()
-        expireVisit()
+        if !snapshot.slips.isEmpty { expireSlips() }
+        if now >= snapshot.visit.expiresAt { expireVisit() }
     }
 
     /// Voids what was issued, or proved, under an older epoch.
+    @inline(__always)
     mutating func compareEpochs() {
-        voidOutdatedSlips()
+        if !snapshot.slips.isEmpty { voidOutdatedSlips() }
         voidOutdatedRecovery()
-        endOvertakenRecovery()
-        guard isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch else { return }
+        if case .recovery = snapshot.visit.kind { endOvertakenRecovery() }
+        if isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch { supersedeVisit() }
+    }
+
+    private mutating func supersedeVisit() {
         try? voidOpenSlips()
         let before = snapshot.visit.state
         try? drive(.superseded)
@@ -57,7 +64,6 @@ extension Run {
     }
 
     private mutating func expireSlips() {
-        guard !snapshot.slips.isEmpty else { return }
         for place in 0..<OpenSlips.maximumCount {
             guard let slip = snapshot.slips[place], now >= slip.expiresAt else { continue }
             try? close(slip, .timedOut)
@@ -65,7 +71,6 @@ extension Run {
     }
 
     private mutating func expireVisit() {
-        guard now >= snapshot.visit.expiresAt else { return }
         let before = snapshot.visit.state
         guard (try? drive(VisitInput.timedOut)) != nil else { return }
         try? voidOpenSlips()

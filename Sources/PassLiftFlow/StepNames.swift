@@ -7,7 +7,7 @@ public struct StepNames: Recorder, BitwiseCopyable, Sendable {
     /// events beside that.
     public static let maximumCount = 24
 
-    private var names: InlineArray<24, EventName>
+    @usableFromInline var names: InlineArray<24, EventName>
     /// How many there are.
     public private(set) var count: Int
 
@@ -23,7 +23,7 @@ public struct StepNames: Recorder, BitwiseCopyable, Sendable {
     }
 
     /// A name, from 0 to ``count`` − 1.
-    public subscript(place: Int) -> EventName { names[place] }
+    @inlinable public subscript(place: Int) -> EventName { names[place] }
 
     /// Keeps the name of one event; past ``maximumCount`` it is dropped.
     public mutating func record(_ happening: Happening) {

@@ -16,7 +16,7 @@ public enum Standing: String, BitwiseCopyable, Hashable, Sendable, CaseIterable 
     case closed
 
     /// The standing that `facts` amount to.
-    public init(of facts: AccountFacts) {
+    @inlinable public init(of facts: AccountFacts) {
         if facts.status == .closed {
             self = .closed
             return

@@ -22,7 +22,7 @@ public struct Visit: BitwiseCopyable, Hashable, Sendable {
     public var identifiedAt: Instant?
 
     /// A visit that has not begun.
-    public init(id: VisitID, kind: VisitKind, startedAt: Instant, expiresAt: Instant) {
+    @inlinable public init(id: VisitID, kind: VisitKind, startedAt: Instant, expiresAt: Instant) {
         self.id = id
         self.kind = kind
         self.startedAt = startedAt

@@ -43,6 +43,7 @@ public struct UpgradePolicy: Hashable, Sendable {
         answer(.followUp, moment)
     }
 
+    @inline(__always)
     private func answer(_ question: Judge.Question, _ moment: Moment) -> Decision {
         guard moment.history.isOverdue(at: moment.now) else { return judge(question, moment) }
         var settled = moment

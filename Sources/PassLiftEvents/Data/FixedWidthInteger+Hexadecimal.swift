@@ -4,8 +4,7 @@ import PassLiftEncoding
 extension FixedWidthInteger where Self: UnsignedInteger {
     /// Two digits a byte.
     package var hexadecimal: String {
-        Hex.encode(
-            (1...Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> (Self.bitWidth - $0 * 8)) })
+        withUnsafeBytes(of: bigEndian) { Hex.encode($0) }
     }
 
     /// The pattern that `text` spells; nil for another length or a foreign character.

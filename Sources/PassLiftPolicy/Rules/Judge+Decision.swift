@@ -11,19 +11,19 @@ extension Judge {
 
     /// Goes through everything; the holdout is asked last, so that it is known what it withholds.
     mutating func decide(_ table: PolicyTable, _ moment: Moment, _ question: Question) -> Decision {
-        var decision = conclude(table, moment, question)
+        let ruling = conclude(table, moment, question)
+        var decision = Decision(ruling)
         do throws(Refusal) {
             try judgeHoldout(table, moment)
         } catch {
-            if decision.action != .stayQuiet {
-                let withheld = decision.action
-                decision = quiet(error)
-                decision.withheld = withheld
+            if ruling.action != .stayQuiet {
+                decision = Decision(quiet(error))
+                decision.withheld = ruling.action
             }
             decision.arm = .holdout
         }
         switch question {
-        case .visit: decision = explored(table, moment, decision)
+        case .visit: explore(table, moment, &decision)
         case .followUp: break
         }
         decision.stage = stage.number
@@ -32,7 +32,8 @@ extension Judge {
         return decision
     }
 
-    private mutating func conclude(_ table: PolicyTable, _ moment: Moment, _ question: Question) -> Decision {
+    @inline(__always)
+    private mutating func conclude(_ table: PolicyTable, _ moment: Moment, _ question: Question) -> Ruling {
         do throws(Refusal) {
             try judgeAlways(table, moment)
         } catch {
@@ -56,7 +57,7 @@ extension Judge {
     }
 
     private mutating func concludeUpgrade(_ table: PolicyTable, _ moment: Moment, _ question: Question)
-        -> Decision
+        -> Ruling
     {
         do throws(Refusal) {
             try judgeEligibility(table, moment)
@@ -83,7 +84,7 @@ extension Judge {
     /// The required offer; nil where only an optional one may be made. Where the prompt itself cannot be, it
     /// is quiet.
     private mutating func required(_ table: PolicyTable, _ moment: Moment, _ course: DocumentRule.Course)
-        throws(Refusal) -> Decision?
+        throws(Refusal) -> Ruling?
     {
         do throws(Refusal) {
             try judgeRequirement(table, moment, isDue: course == .require)
@@ -94,7 +95,7 @@ extension Judge {
         return go(.require, .required, by: spoke)
     }
 
-    private mutating func upgrade(_ table: PolicyTable, _ moment: Moment) -> Decision {
+    private mutating func upgrade(_ table: PolicyTable, _ moment: Moment) -> Ruling {
         do throws(Refusal) {
             try judgeAutomatic(table, moment)
         } catch {
@@ -107,12 +108,12 @@ extension Judge {
         return go(.upgradeAutomatically(then: follows ? .offer : .nothing), .eligible, by: spoke)
     }
 
-    private mutating func automaticOnly(_ table: PolicyTable, _ moment: Moment) throws(Refusal) -> Decision {
+    private mutating func automaticOnly(_ table: PolicyTable, _ moment: Moment) throws(Refusal) -> Ruling {
         try judgeAutomatic(table, moment)
         return go(.upgradeAutomatically(then: .nothing), .eligible, by: spoke)
     }
 
-    private mutating func offer(_ table: PolicyTable, _ moment: Moment) -> Decision {
+    private mutating func offer(_ table: PolicyTable, _ moment: Moment) -> Ruling {
         do throws(Refusal) {
             try judgeOffer(table, moment)
             return go(.offer, .eligible, by: spoke)
@@ -125,16 +126,28 @@ extension Judge {
         Refusal(rule: .documentRuleSpeaks, reason: .noRuleApplies, until: nil)
     }
 
-    private func go(_ action: Decision.Action, _ reason: Reason, by rule: UInt8) -> Decision {
-        var decision = Decision(action, reason)
-        decision.rule = rule
-        return decision
+    private func go(_ action: Decision.Action, _ reason: Reason, by rule: UInt8) -> Ruling {
+        Ruling(action: action, reason: reason, rule: rule, until: nil)
     }
 
-    private func quiet(_ refusal: Refusal) -> Decision {
-        var decision = Decision(.stayQuiet, refusal.reason)
-        decision.rule = refusal.rule.rawValue
-        decision.until = refusal.until
-        return decision
+    private func quiet(_ refusal: Refusal) -> Ruling {
+        Ruling(
+            action: .stayQuiet, reason: refusal.reason, rule: refusal.rule.rawValue, until: refusal.until)
+    }
+}
+
+/// What the rules come to; what a decision tells beside it is added once, at the end.
+private struct Ruling: BitwiseCopyable {
+    let action: Decision.Action
+    let reason: Reason
+    let rule: UInt8
+    let until: Instant?
+}
+
+extension Decision {
+    fileprivate init(_ ruling: Ruling) {
+        self.init(ruling.action, ruling.reason)
+        rule = ruling.rule
+        until = ruling.until
     }
 }

@@ -2,6 +2,7 @@ import PassLiftMachine
 
 extension Judge {
     /// Whether the question of the password arises: signed in by passkey while there still is a password.
+    @inline(__always)
     func passkeyOnlyArises(_ table: PolicyTable, _ moment: Moment) -> Bool {
         moment.signIn.method == .passkey && moment.account.password == .present
     }

@@ -2,7 +2,8 @@ import PassLiftMachine
 
 /// Goes through the rules for one moment and writes down which were asked and which let it pass.
 ///
-/// Flat from end to end: refusals are thrown by value, nothing is allocated.
+/// Flat from end to end: refusals are thrown by value, nothing is allocated. What every decision is asked is
+/// part of one body.
 struct Judge {
     let standing: Standing
     let stage: StageInForce
@@ -12,7 +13,8 @@ struct Judge {
     /// The bit of the rule that said what is to be done.
     private(set) var spoke = PolicyRule.documentRuleFound.rawValue
 
-    init(_ table: PolicyTable, _ moment: Moment) {
+    @inline(__always)
+    init(_ table: borrowing PolicyTable, _ moment: borrowing Moment) {
         standing = moment.standing
         stage = StageInForce(of: table, at: moment.now, held: moment.rollout.heldStage)
     }
@@ -39,6 +41,7 @@ struct Judge {
     }
 
     /// What must be so whatever is to be done.
+    @inline(__always)
     mutating func judgeAlways(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         try ask(.accountActive, moment.account.status == .active, or: .accountUnavailable)
         try ask(.killSwitchOff, !table.terms.killSwitch, or: .killSwitch)
@@ -49,6 +52,7 @@ struct Judge {
     }
 
     /// Whether an upgrade makes sense for this account in this sign-in.
+    @inline(__always)
     mutating func judgeEligibility(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         try ask(.standingEligible, standing.canUpgrade, or: .notEligibleStanding)
         try ask(.signInStrong, moment.signIn.method != .other, or: .noPasswordInThisVisit)
@@ -107,6 +111,7 @@ struct Judge {
     }
 
     /// A platform on which creation keeps failing is left alone.
+    @inline(__always)
     mutating func judgePlatform(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         let failures = moment.history.failuresByPlatform[moment.signIn.platform.index]
         let working = failures < table.terms.offer.failuresBeforePlatformStops
@@ -117,6 +122,7 @@ struct Judge {
     func variant(_ table: PolicyTable, _ moment: Moment) -> UInt8 { table.variants.index(of: moment.points) }
 
     /// Whether the account is held out for comparison.
+    @inline(__always)
     mutating func judgeHoldout(_ table: PolicyTable, _ moment: Moment) throws(Refusal) {
         try ask(.outsideHoldout, !table.terms.holdout.contains(moment.points), or: .holdout)
     }

@@ -19,7 +19,7 @@ struct StageInForce: BitwiseCopyable {
 
     /// The last stage that has begun, or an earlier one where the rollout is held; the share is the one stage
     /// of a document without.
-    init(of table: PolicyTable, at now: Instant, held: UInt8?) {
+    init(of table: borrowing PolicyTable, at now: Instant, held: UInt8?) {
         beginsAt = nil
         share = Share.nobody
         guard !table.stages.isEmpty else {

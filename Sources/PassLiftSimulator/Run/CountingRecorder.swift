@@ -38,6 +38,7 @@ struct CountingRecorder: LifeRecorder {
         row = firstRow + Int(day / periodDays)
     }
 
+    @inline(__always)
     mutating func take(_ input: Input, in run: inout Run<StepNames>) throws(Rejection) {
         try run.count(input)
         for place in 0..<run.recorder.count {

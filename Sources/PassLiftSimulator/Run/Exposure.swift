@@ -19,6 +19,11 @@ struct Exposure: BitwiseCopyable, Sendable {
         case observed
     }
 
+    /// Whether the account is not exposed yet.
+    var isDue: Bool {
+        if case .unexposed = stage { true } else { false }
+    }
+
     /// The policy was asked.
     mutating func decided(_ decision: Decision, in visit: VisitID) {
         switch stage {

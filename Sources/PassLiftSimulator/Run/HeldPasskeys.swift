@@ -8,6 +8,8 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     let home: SyncFabric
     /// The device it was made on.
     let madeOn: Int
+    /// On which devices it can be used as long as it is at hand, a bit each.
+    let reach: UInt8
     /// In which visit.
     let madeIn: VisitID
     /// When.
@@ -35,19 +37,27 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     }
 
     init(
-        home: SyncFabric, madeOn device: Int, made: (in: VisitID, at: Instant), verification: Verification
+        on device: Int, of person: SimulatedPerson, made: (in: VisitID, at: Instant),
+        verification: Verification
     ) {
-        self.home = home
+        home = person.device(device).home
         madeOn = device
+        reach = person.reach(ofPasskeyMadeOn: device)
         (madeIn, madeAt) = made
         self.verification = verification
     }
 
     /// It is asserted under user verification: proven where that is in a later visit than its creation.
-    fileprivate mutating func markUsed(in visit: Visit) {
-        guard madeIn != visit.id else { return }
-        state = .proven
-        if visit.proofs.contains(.password) { verification = .trusted }
+    ///
+    /// - Returns: what the assertion shows, of the passkey as it stood before.
+    @inline(__always)
+    fileprivate mutating func use(in visit: Visit) -> AssertionResult {
+        let shown = assertion
+        if madeIn != visit.id {
+            state = .proven
+            if visit.proofs.contains(.password) { verification = .trusted }
+        }
+        return shown
     }
 
     /// What a verified creation of it shows; a silent one neither presence nor verification.
@@ -61,7 +71,7 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     }
 
     /// What a verified assertion by it shows, as it stands before.
-    var assertion: AssertionResult {
+    private var assertion: AssertionResult {
         var flags = backupFlags.union([.userPresent, .userVerified])
         switch verification {
         case .trusted: flags.insert(.userVerificationTrusted)
@@ -91,6 +101,8 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
     private var total = 0
     /// How many can still be used somewhere.
     private(set) var count = 0
+    /// By device, the place of the first that can be used there; every visit asks, so it is kept.
+    private var firstUsable: InlineArray<3, UInt8?> = InlineArray(repeating: nil)
 
     mutating func add(_ passkey: HeldPasskey) {
         if total == Self.maximumCount {
@@ -99,6 +111,7 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
         held[total] = passkey
         total += 1
         count += 1
+        findUsable()
     }
 
     /// A device is gone: so are the passkeys that were on it alone.
@@ -110,41 +123,43 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
             held[place]?.whereabouts = .lost
             count -= 1
         }
+        findUsable()
+    }
+
+    private mutating func findUsable() {
+        for device in firstUsable.indices {
+            let first = (0..<total).first { place in
+                held[place].map { $0.whereabouts == .atHand && $0.reach >> UInt8(device) & 1 == 1 } ?? false
+            }
+            firstUsable[device] = first.map { UInt8($0) }
+        }
     }
 
     /// The place of the first that can be used on a device.
-    func place(usableOn device: Int, by person: SimulatedPerson) -> Int? {
-        for place in 0..<total {
-            if let passkey = held[place], passkey.whereabouts == .atHand,
-                person.isUsable(passkey, on: device)
-            {
-                return place
-            }
-        }
-        return nil
-    }
+    @inline(__always)
+    func place(usableOn device: Int) -> Int? { firstUsable[device].map { Int($0) } }
 
     /// The place of the first that can be used anywhere.
     var firstPlace: Int? { (0..<total).first { held[$0]?.whereabouts == .atHand } }
 
     /// Where they are for somebody at a device.
-    func reach(from device: Int, by person: SimulatedPerson) -> PasskeyReach {
+    @inline(__always)
+    func reach(from device: Int) -> PasskeyReach {
         if count == 0 { return .nowhere }
-        return place(usableOn: device, by: person) == nil ? .elsewhere : .here
+        return place(usableOn: device) == nil ? .elsewhere : .here
     }
 
-    subscript(place: Int) -> HeldPasskey? { place < total ? held[place] : nil }
-
-    /// The passkey at a place is asserted in a visit.
-    mutating func markUsed(_ place: Int, in visit: Visit) {
-        guard var passkey = self[place] else { return }
-        passkey.markUsed(in: visit)
-        held[place] = passkey
+    /// The passkey at a place is asserted in a visit: what that shows, or nil where there is none.
+    ///
+    /// In place: to take it out would copy all of them.
+    @inline(__always)
+    mutating func use(_ place: Int, in visit: Visit) -> AssertionResult? {
+        place < total ? held[place]?.use(in: visit) : nil
     }
 
     /// Takes out the oldest, lost or not, if it was made before a time.
     mutating func removeOldest(madeBefore time: Instant) -> HeldPasskey? {
-        guard let oldest = self[0], oldest.madeAt < time else { return nil }
+        guard let oldest = held[0], oldest.madeAt < time else { return nil }
         remove(at: 0)
         return oldest
     }
@@ -154,5 +169,6 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
         for later in place..<(total - 1) { held[later] = held[later + 1] }
         total -= 1
         held[total] = nil
+        findUsable()
     }
 }

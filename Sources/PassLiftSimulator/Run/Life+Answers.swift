@@ -59,11 +59,10 @@ extension Life {
             return report(person.answerRemoval(ordinal))
         case .confirm(let slip):
             pause()
-            guard let place = passkeys.place(usableOn: arrival.device, by: person),
-                let passkey = passkeys[place]
+            guard let place = passkeys.place(usableOn: arrival.device),
+                let assertion = passkeys.use(place, in: run.snapshot.visit)
             else { return .done }
-            passkeys.markUsed(place, in: run.snapshot.visit)
-            return Course(take(.assertionChecked(slip, passkey.assertion)))
+            return Course(take(.assertionChecked(slip, assertion)))
         case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .settled, .refused, .expired: return .done
         }
     }
@@ -90,12 +89,12 @@ extension Life {
     ) -> Course {
         switch answer {
         case .created:
-            if passkeys.place(usableOn: arrival.device, by: person) != nil {
+            if passkeys.place(usableOn: arrival.device) != nil {
                 return Course(take(.ceremonyEnded(slip, .alreadyRegistered)))
             }
             let passkey = HeldPasskey(
-                home: person.device(arrival.device).home, madeOn: arrival.device,
-                made: (run.snapshot.visit.id, run.circumstances.now), verification: verification)
+                on: arrival.device, of: person, made: (run.snapshot.visit.id, run.circumstances.now),
+                verification: verification)
             let next = take(.registrationChecked(slip, passkey.registration))
             if next != nil { passkeys.add(passkey) }
             return Course(next)

@@ -17,7 +17,7 @@ extension Life {
         {
             confirmRecovery()
         }
-        let reach = passkeys.reach(from: arrival.device, by: person)
+        let reach = passkeys.reach(from: arrival.device)
         if run.snapshot.account.password == .absent, reach == .nowhere {
             beLockedOut(arrival)
             return
@@ -47,14 +47,14 @@ extension Life {
         run.snapshot.visit = Visit(
             id: VisitID(bits: UInt128(person.luck.account) << 64 | UInt128(ordinals.visits)), kind: kind,
             startedAt: now, expiresAt: now.adding(seconds: Self.visitSeconds))
-        run.snapshot.signIn = SignInFacts(
-            method: .password, surface: kind == .recovery ? .recovery : .signIn)
+        run.snapshot.signIn = SignInFacts(method: .password, surface: .signIn)
+        if case .recovery = kind { run.snapshot.signIn.surface = .recovery }
         run.snapshot.signIn.platform = device.platform.platform
         run.snapshot.signIn.autofilled = arrival.autofilled
         run.snapshot.client.conditionalCreate = device.conditionalCreate
         run.snapshot.client.platformAuthenticator = device.platformAuthenticator
         run.snapshot.client.passkeyUsableHere =
-            passkeys.place(usableOn: arrival.device, by: person) == nil ? .no : .yes
+            passkeys.place(usableOn: arrival.device) == nil ? .no : .yes
         run.circumstances.draws.decision = decision
     }
 
@@ -63,7 +63,7 @@ extension Life {
         switch plan {
         case .passkey(.works):
             recorder.note(.seconds, UInt64(costs.passkeySeconds))
-            usePasskey(passkeys.place(usableOn: arrival.device, by: person) ?? 0, arrival)
+            usePasskey(passkeys.place(usableOn: arrival.device) ?? 0, arrival)
         case .crossDevice(.works):
             recorder.note(.crossDeviceSignIn, 1)
             recorder.note(.seconds, UInt64(costs.crossDeviceSeconds))
@@ -107,10 +107,9 @@ extension Life {
     }
 
     private mutating func usePasskey(_ place: Int, _ arrival: Arrival) {
-        guard let passkey = passkeys[place] else { return leave() }
         take(.visitBegan)
-        passkeys.markUsed(place, in: run.snapshot.visit)
-        enter(take(.passkeyChecked(passkey.assertion)), arrival)
+        guard let assertion = passkeys.use(place, in: run.snapshot.visit) else { return leave() }
+        enter(take(.passkeyChecked(assertion)), arrival)
     }
 
     /// Somebody is in, and goes on from there.
@@ -130,7 +129,7 @@ extension Life {
         let id = run.snapshot.visit.id
         if let open = run.snapshot.history.openOffer {
             if open.visit == id { run.snapshot.offerElsewhere = run.snapshot.visit }
-        } else if run.snapshot.offerElsewhere != nil {
+        } else {
             run.snapshot.offerElsewhere = nil
         }
         if let open = run.snapshot.history.openAutomatic {
@@ -139,7 +138,7 @@ extension Life {
             {
                 run.snapshot.automaticElsewhere = .init(visit: run.snapshot.visit, slip: slip)
             }
-        } else if run.snapshot.automaticElsewhere != nil {
+        } else {
             run.snapshot.automaticElsewhere = nil
         }
         run.snapshot.visit = Visit(outsideAt: run.circumstances.now)

@@ -107,7 +107,9 @@ public struct Life<Taker: LifeRecorder> {
         ordinals.slips += 1
         do {
             try recorder.take(input, in: &run)
-            if let decision = run.decision { exposure.decided(decision, in: run.snapshot.visit.id) }
+            if exposure.isDue, let decision = run.decision {
+                exposure.decided(decision, in: run.snapshot.visit.id)
+            }
             noteStanding(since: before)
             return run.next
         } catch {
@@ -119,20 +121,20 @@ public struct Life<Taker: LifeRecorder> {
 
     /// Takes steps of a visit in which nobody is identified: they touch no account, and find nothing of one.
     mutating func takeAsStranger(_ inputs: Input...) {
-        let known = run.snapshot
+        let account = run.snapshot.account
+        let history = run.snapshot.history
+        let recovery = run.snapshot.recovery
         run.snapshot.account = AccountFacts(status: .absent, createdAt: run.circumstances.now)
+        // Nothing is open in it, and so nothing is looked for elsewhere.
         run.snapshot.history = OfferHistory()
-        run.snapshot.offerElsewhere = nil
-        run.snapshot.automaticElsewhere = nil
         run.snapshot.recovery = .none
         for input in inputs { take(input) }
-        run.snapshot.account = known.account
-        run.snapshot.history = known.history
-        run.snapshot.offerElsewhere = known.offerElsewhere
-        run.snapshot.automaticElsewhere = known.automaticElsewhere
-        run.snapshot.recovery = known.recovery
+        run.snapshot.account = account
+        run.snapshot.history = history
+        run.snapshot.recovery = recovery
     }
 
+    @inline(__always)
     private mutating func noteStanding(since before: Standing) {
         let after = Standing(of: run.snapshot.account)
         guard before != after, before != .nascent else { return }

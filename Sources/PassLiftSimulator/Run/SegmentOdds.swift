@@ -8,6 +8,7 @@ public final class SegmentOdds: Sendable {
     static let promptCount = 24
 
     let devices: DeviceOdds
+    let waits = WaitingTimes.shared
     let arrivalMean: UInt64?
     let lossMean: UInt64?
     let guessMean: UInt64?

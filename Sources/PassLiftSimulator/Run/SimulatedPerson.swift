@@ -13,6 +13,9 @@ public struct SimulatedPerson: Sendable {
     public let recovery: RecoveryRoute
     private let devices: InlineArray<3, Device>
 
+    /// The most devices of a person.
+    static let maximumDevices = 3
+
     /// Whether a way back in is confirmed.
     public enum RecoveryRoute: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
         case confirmed
@@ -43,9 +46,14 @@ public struct SimulatedPerson: Sendable {
     /// One of their devices, 0 to ``deviceCount`` − 1; any other number is the first.
     public func device(_ index: Int) -> Device { devices[index < deviceCount ? index : 0] }
 
-    /// Whether a passkey that was made on one device is usable on another.
-    func isUsable(_ passkey: HeldPasskey, on index: Int) -> Bool {
-        passkey.madeOn == index || device(index).reaches(passkey.home)
+    /// On which devices a passkey can be used that is made on one of them, a bit each.
+    func reach(ofPasskeyMadeOn index: Int) -> UInt8 {
+        let home = device(index).home
+        var bits: UInt8 = 0
+        for other in 0..<Self.maximumDevices where other == index || device(other).reaches(home) {
+            bits |= 1 << UInt8(other)
+        }
+        return bits
     }
 }
 
@@ -71,22 +79,22 @@ extension SimulatedPerson {
             device = deviceCount > 2 && words[3] & 1 == 1 ? 2 : 1
         }
         return Arrival(
-            wait: WaitingTimes.wait(words[0], mean: odds.arrivalMean), device: device,
+            wait: odds.waits.wait(words[0], mean: odds.arrivalMean), device: device,
             autofilled: odds.autofilled.holds(words[3]) ? .yes : .no, method: words[2])
     }
 
     /// When the `ordinal`-th device is lost after the one before, in milliseconds, and which; nil: never.
     public func loss(_ ordinal: UInt32) -> (wait: UInt64, device: Int)? {
         let words = luck.words(.loss, ordinal)
-        guard let wait = WaitingTimes.wait(words[0], mean: odds.lossMean) else { return nil }
+        guard let wait = odds.waits.wait(words[0], mean: odds.lossMean) else { return nil }
         return (wait, Int(words[1] % UInt32(deviceCount)))
     }
 
     /// When the `ordinal`-th attack of its kind comes after the one before, in milliseconds; nil: never.
     public func attack(_ kind: Attack, _ ordinal: UInt32) -> UInt64? {
         switch kind {
-        case .guess: WaitingTimes.wait(luck.words(.guess, ordinal)[0], mean: odds.guessMean)
-        case .phish: WaitingTimes.wait(luck.words(.phish, ordinal)[0], mean: odds.phishMean)
+        case .guess: odds.waits.wait(luck.words(.guess, ordinal)[0], mean: odds.guessMean)
+        case .phish: odds.waits.wait(luck.words(.phish, ordinal)[0], mean: odds.phishMean)
         }
     }
 
