@@ -1,0 +1,115 @@
+import Foundation
+import PassLiftEncoding
+import PassLiftPolicy
+import PassLiftSimulator
+import Testing
+
+/// Logs of the simulator itself, of people whose every number is known; full size where the environment sets
+/// PASSLIFT_SOAK to 1.
+@Suite("Calibrating by a simulated log")
+struct SimulatedLogTests {
+    private static let isFull = ProcessInfo.processInfo.environment["PASSLIFT_SOAK"] == "1"
+    private static let seed: UInt64 = 0x0ff_8000
+    private static let rounds: UInt64 = isFull ? 40 : 2
+    private static let size = GivenSimulation.Size(
+        accounts: isFull ? 2000 : 200, days: isFull ? 90 : 60)
+
+    /// How an estimate did over many logs.
+    private struct Record {
+        var intervals = 0
+        var missed = 0
+        /// How far off it was, in halves of its interval.
+        var errors: [Double] = []
+
+        mutating func add(_ truth: Double, _ fit: FittedNumber) {
+            intervals += 1
+            if truth < fit.low || truth > fit.high { missed += 1 }
+            let half = (fit.high - fit.low) / 2
+            if half > 0 { errors.append((fit.base - truth) / half) }
+        }
+
+        var meanError: Double { errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count) }
+    }
+
+    @Test("of 100 intervals of every number that a log tells, 95 hold what is true of the people in it")
+    func coverage() throws {
+        let base = try Population(.mixed)
+        var records: [String: Record] = [:]
+        var certain = Record()
+        for known in try KnownPopulation.all() {
+            for round in 0..<Self.rounds {
+                let report = try known.report(Self.size, seed: Self.seed + round, upon: base)
+                for told in report.parameters {
+                    guard case .log = told.origin else { continue }
+                    let truth = known.truth(told.parameter)
+                    let fit = FittedNumber(told.range)
+                    let bounds = told.parameter.unit.range
+                    let isCertain =
+                        truth == Double(bounds.lowerBound) || truth == Double(bounds.upperBound)
+                        || told.parameter == .promptSeconds
+                    if isCertain {
+                        certain.add(truth, fit)
+                    } else {
+                        records[told.parameter.rawValue, default: Record()].add(truth, fit)
+                    }
+                }
+                if let product = report[figure: "passkey_signs_in_when_usable"] {
+                    let truth = known.truth(.usesPasskeyPPM) * known.truth(.passkeySucceedsPPM) / 1e12
+                    records[product.name, default: Record()].add(truth, product.fit)
+                }
+            }
+        }
+        judge(records)
+        // Nobody is observed to do what nobody does.
+        #expect(certain.missed == 0, "seeds from \(Self.seed)")
+    }
+
+    /// Every count of misses against the middle of a binomial distribution with 5 of 100: 99.9 % for each
+    /// number, and for all together.
+    private func judge(_ records: [String: Record]) {
+        var all = Record()
+        for (name, record) in records.sorted(by: { $0.key < $1.key }) {
+            let band = Binomial.middle(of: record.intervals)
+            say(
+                "\(name): \(record.intervals - record.missed) of \(record.intervals) intervals hold the "
+                    + "truth, \(band.lowerBound) to \(band.upperBound) may miss; mean error "
+                    + "\(record.meanError) of half an interval")
+            #expect(band.contains(record.missed), "\(name), seeds from \(Self.seed): \(record.missed)")
+            all.intervals += record.intervals
+            all.missed += record.missed
+        }
+        let band = Binomial.middle(of: all.intervals)
+        say("all: \(all.intervals - all.missed) of \(all.intervals), \(band) may miss")
+        #expect(band.contains(all.missed), "seeds from \(Self.seed): \(all.missed) of \(all.intervals)")
+    }
+
+    private func say(_ text: String) {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+}
+
+extension FittedNumber {
+    fileprivate init(_ range: ParameterRange) {
+        self.init(low: Double(range.low), base: Double(range.base), high: Double(range.high))
+    }
+}
+
+/// How many of so many intervals may miss what 95 of 100 hold.
+enum Binomial {
+    private static let missing = 0.05
+    private static let outside = 0.000_5
+
+    /// The middle 99.9 %.
+    static func middle(of count: Int) -> ClosedRange<Int> {
+        var probability = pow(1 - missing, Double(count))
+        var below = 0.0
+        var low: Int?
+        for misses in 0...count {
+            if low == nil, below + probability > outside { low = misses }
+            below += probability
+            if below >= 1 - outside { return (low ?? 0)...misses }
+            probability *= Double(count - misses) / Double(misses + 1) * missing / (1 - missing)
+        }
+        return (low ?? 0)...count
+    }
+}
