@@ -1,3 +1,4 @@
+import PassLiftMachine
 import PassLiftPolicy
 
 /// The segments of the population: people who come alike. A log names no others.

@@ -1,3 +1,4 @@
+import PassLiftMachine
 import PassLiftPolicy
 
 /// How often people come, and how they get in.

@@ -1,3 +1,4 @@
+import PassLiftMachine
 import PassLiftPolicy
 
 /// How sign-ins went, over all accounts.
