@@ -1,4 +1,6 @@
+import PassLiftEncoding
 import PassLiftEvents
+import PassLiftMachine
 import PassLiftPolicy
 import PassLiftSimulator
 import PassLiftTesting

@@ -1,3 +1,4 @@
+import PassLiftEncoding
 import PassLiftEvents
 import PassLiftPolicy
 import PassLiftSimulator
