@@ -13,7 +13,7 @@ struct CalibrateCommandTests {
     private static func simulate(_ population: String, seed: Int, _ more: [String] = []) -> [String] {
         [
             "simulate", "--policy", "shipped:standard", "--population", population, "--seed", "\(seed)",
-            "--accounts", isFull ? "20000" : "200", "--days", isFull ? "120" : "40", "--period-days", "40",
+            "--accounts", isFull ? "3000" : "200", "--days", isFull ? "90" : "40", "--period-days", "40",
             "--json",
         ] + more
     }
@@ -44,7 +44,7 @@ struct CalibrateCommandTests {
         let written = try JSONReader(limits: .document).read(scratch.read("people.json"))
         #expect(try calibrated.member("population") == written)
         #expect(try Population(json: scratch.read("people.json")).name == "calibrated")
-        let worlds = Self.isFull ? ["--draws", "100", "--draw-accounts", "4000"] : ["--draws", "0"]
+        let worlds = Self.isFull ? ["--draws", "100", "--draw-accounts", "3000"] : ["--draws", "0"]
         let second = try ToolRun(Self.simulate("people.json", seed: 12, worlds), in: scratch)
         #expect(second.exitCode == 0, "\(second.standardError)")
         for name in ["accounts_with_passkey", "passkey_sign_ins", "offers_shown", "silent_upgrades"] {

@@ -4,7 +4,7 @@ import PassLiftPolicy
 
 /// Estimates what a population's people are like from a log of theirs.
 ///
-/// Memory is bounded by what is in the log: about 300 bytes an account, and 16 a visit that came to nothing.
+/// Memory is bounded by what is in the log: about 400 bytes an account, and 16 a visit that came to nothing.
 /// Everything that can happen several times in one account counts with accounts as the independent units.
 public struct Calibration: Sendable {
     /// How long a visit may still be answered, in seconds; later ones than that before the end of the log are

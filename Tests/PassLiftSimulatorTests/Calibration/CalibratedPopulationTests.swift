@@ -67,7 +67,7 @@ struct CalibratedPopulationTests {
     @Test("one account, everybody accepting, nobody accepting, one platform: each is a population")
     func degenerate() async throws {
         let small = GivenSimulation.Size(accounts: 1, days: 30)
-        let size = GivenSimulation.Size(accounts: 60, days: 60)
+        let size = GivenSimulation.Size(accounts: 120, days: 40)
         try await Self.expectPopulation(
             try Self.report(try Self.events(Self.eager, small, seed: Self.seed)), "one account")
         let accepting = try Self.report(try Self.events(Self.eager, size, seed: Self.seed))
@@ -103,7 +103,7 @@ struct CalibratedPopulationTests {
     @Test("logs with holes, cut off, doubled or out of order come to a population, whatever is missing")
     func broken() async throws {
         var dice = SeededGenerator(seed: Self.seed)
-        for round in 0..<24 {
+        for round in 0..<16 {
             var values = round % 2 == 0 ? Self.eager : Self.reluctant
             for parameter in PopulationParameter.allCases
             where parameter.unit == .ppm && !parameter.rawValue.hasSuffix("er90DaysPPM") {
@@ -159,5 +159,16 @@ struct CalibratedPopulationTests {
         let back = try Self.report((0..<plan.accounts).reversed().flatMap { log.events(of: $0) })
         #expect(forth.population.bytes() == back.population.bytes())
         #expect(forth == back)
+    }
+
+    @Test("people who differ look like acceptance that falls: no log tells the two apart")
+    func differences() throws {
+        let known = try KnownPopulation.unlike()
+        let report = try known.report(
+            .init(accounts: 300, days: 60), seed: Self.seed, upon: try Population(.mixed))
+        let decay = report[.acceptDecayPPM]
+        #expect(decay.origin.name == "log")
+        #expect(Double(decay.range.high) < known.truth(.acceptDecayPPM), "\(decay.range)")
+        #expect(CalibrationReport.inseparable.contains { $0.name == "individual_differences" })
     }
 }

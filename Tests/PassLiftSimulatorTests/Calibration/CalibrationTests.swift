@@ -115,7 +115,7 @@ struct CalibrationTests {
         }
         let report = calibration.report(upon: base)
         for parameter: PopulationParameter in [
-            .autofilledPPM, .abandonPPM, .silentSuccessIOSPPM, .secondDevicePPM, .lostDevicesPer1000Years,
+            .autofilledPPM, .abandonPPM, .silentSuccessIOSPPM, .thirdDevicePPM, .lostDevicesPer1000Years,
             .passkeySucceedsPPM, .resetPer90DaysPPM, .phishesPer1000Years, .supportContactCents,
         ] {
             let told = report[parameter]

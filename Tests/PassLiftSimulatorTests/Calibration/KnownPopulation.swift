@@ -20,6 +20,19 @@ struct KnownPopulation {
         return all
     }
 
+    /// People of whom some accept nearly every prompt and the others hardly any.
+    static func unlike() throws -> KnownPopulation {
+        let segments: [[PopulationParameter: UInt32]] = [900_000, 50_000].map { accept in
+            [
+                .signInsPer1000Days: 500, .acceptIOSPPM: accept, .acceptAndroidPPM: accept,
+                .acceptMacOSPPM: accept, .acceptWindowsPPM: accept, .acceptDecayPPM: 950_000,
+                .autofilledPPM: 0,
+            ]
+        }
+        return KnownPopulation(
+            name: "unlike", population: try population("unlike", segments), policy: .shipped(.assertive))
+    }
+
     /// Prompts are rarely accepted, and the third almost never; nothing is filled in.
     private static let hesitant: [PopulationParameter: UInt32] = [
         .signInsPer1000Days: 400, .acceptIOSPPM: 120_000, .acceptAndroidPPM: 100_000,
@@ -65,9 +78,10 @@ struct KnownPopulation {
 
     /// What is true of a parameter: the mean over the segments.
     func truth(_ parameter: PopulationParameter) -> Double {
-        population.segments.reduce(0) {
-            $0 + Double($1.weightPPM) / 1e6 * Double($1[parameter].base)
+        let sum = population.segments.reduce(UInt64(0)) {
+            $0 + UInt64($1.weightPPM) * UInt64($1[parameter].base)
         }
+        return Double(sum) / 1_000_000
     }
 
     /// What calibration makes of the log of so many accounts.
