@@ -145,10 +145,10 @@ struct ReplayCommandTests {
         #expect(run.exitCode == 0, "\(run.standardError)")
         #expect(try run.member("accounts") == 5)
         let unknown = try JSONNode(run.member("unknown")).elements().map { try $0.member("name").string() }
-        #expect(unknown.contains("costs") && unknown.contains("lost_device"))
+        #expect(unknown.contains("supportContactCents") && unknown.contains("lostDevicesPer1000Years"))
         try Self.expectValid(run, as: "calibration", in: scratch)
         let text = try ToolRun(["calibrate", "--events", "demo/events.jsonl"], in: scratch).text
-        #expect(text.contains("What the log does not tell:"))
+        #expect(text.contains("What it does not tell; numbers are as in mixed:"))
     }
 
     @Test("what the guide shows is what the tool prints")

@@ -1,131 +1,159 @@
 import PassLiftPolicy
 
-/// Acceptance that falls with every further offer: the n-th is accepted with probability p·rⁿ⁻¹.
+/// Acceptance that falls with every further offer: the n-th is accepted with probability p·rⁿ⁻¹, r at most 1.
 ///
-/// Fitted by maximum likelihood. In ln p and ln r the logarithm of the likelihood is concave, so a search
-/// along a line finds its maximum, and where it has fallen by half the 95 % point of χ² with one degree of
-/// freedom are the ends of the profile interval.
+/// Fitted by maximum likelihood. In ln p and ln r the logarithm of the likelihood is concave, so its slope
+/// along a line has one zero, and where it has fallen by half the 95 % point of χ² with one degree of freedom
+/// are the ends of the profile interval.
 struct AcceptanceCurve {
-    /// An estimate with its interval.
-    struct Fit {
-        let low: Double
-        let base: Double
-        let high: Double
+    /// ln p and ln r, and how far down each is looked for; what lies below is 0.
+    private enum Unknown {
+        case first
+        case decay
+
+        var range: ClosedRange<Double> {
+            switch self {
+            case .first: -16...0
+            case .decay: -9...0
+            }
+        }
     }
 
-    /// The widest decay that is looked for, as ln r: from 1/50 to 2.
-    private static let decays = -3.912...0.693
-    private static let leastLog = -20.0
     /// Half of 3.841.
     private static let drop = 1.920_729
 
-    private let offers: [PlatformTally.Trials]
-    private let last: Int
+    private let offers: [(ordinal: Double, trials: PlatformTally.Trials)]
 
     /// - Parameter offers: offers shown and accepted, by how many had been shown before.
     init(_ offers: [PlatformTally.Trials]) {
-        self.offers = offers
-        last = offers.lastIndex { $0.tried > 0 } ?? 0
+        self.offers = offers.enumerated().filter { $0.element.tried > 0 }.map {
+            (Double($0.offset), $0.element)
+        }
     }
 
     /// How many offers there are.
-    var count: Int { offers.reduce(0) { $0 + $1.tried } }
+    var count: Int { offers.reduce(0) { $0 + $1.trials.tried } }
     /// Those behind the first.
-    var furtherCount: Int { offers.dropFirst().reduce(0) { $0 + $1.tried } }
-    private var accepted: Int { offers.reduce(0) { $0 + $1.happened } }
+    var furtherCount: Int { offers.reduce(0) { $0 + ($1.ordinal > 0 ? $1.trials.tried : 0) } }
+    private var accepted: Int { offers.reduce(0) { $0 + $1.trials.happened } }
 
-    /// The first offer's acceptance; nil where nothing was accepted.
-    var first: Fit? {
-        guard accepted > 0 else { return nil }
-        let best = Self.peak(in: Self.leastLog...0) { profile(first: $0) }
-        let fit = Self.interval(around: best, in: Self.leastLog...0) { profile(first: $0) }
-        return Fit(
-            low: Elementary.exp(fit.lowerBound), base: Elementary.exp(best),
-            high: min(1, Elementary.exp(fit.upperBound)))
+    /// The first offer's acceptance; nil where nobody was asked a first time and nothing was accepted either.
+    var first: FittedNumber? {
+        guard accepted > 0 else { return firstOfNone }
+        return Self.fit(.first) { first in
+            let decay = Self.peak(in: Unknown.decay.range) { slope(.decay, first, $0) }
+            return (slope(.first, first, decay).value, logLikelihood(first, decay))
+        }
+    }
+
+    /// Where nothing was accepted, the later offers may say less than the first.
+    private var firstOfNone: FittedNumber? {
+        guard let asked = offers.first, asked.ordinal == 0 else { return nil }
+        let high = 1 - Elementary.exp(-Self.drop / Double(asked.trials.tried))
+        return FittedNumber(low: 0, base: 0, high: high)
     }
 
     /// The factor from one offer to the next; nil where nothing was accepted, or nobody was asked twice.
-    var decay: Fit? { Self.commonDecay([self]) }
+    var decay: FittedNumber? { Self.commonDecay([self]) }
 
     /// The factor that several curves have in common, each with a first acceptance of its own; nil where
     /// nobody was asked twice.
-    static func commonDecay(_ curves: [AcceptanceCurve]) -> Fit? {
+    static func commonDecay(_ curves: [AcceptanceCurve]) -> FittedNumber? {
         let telling = curves.filter { $0.accepted > 0 && $0.furtherCount > 0 }
         guard !telling.isEmpty else { return nil }
-        func profile(_ decay: Double) -> Double { telling.reduce(0) { $0 + $1.profile(decay: decay) } }
-        let best = peak(in: decays, profile)
-        let fit = interval(around: best, in: decays, profile)
-        return Fit(
-            low: Elementary.exp(fit.lowerBound), base: Elementary.exp(best),
-            high: Elementary.exp(fit.upperBound))
-    }
-
-    /// The best that any decay makes of a first acceptance.
-    private func profile(first: Double) -> Double {
-        let highest = last > 0 ? min(Self.decays.upperBound, -first / Double(last)) : Self.decays.upperBound
-        guard highest > Self.decays.lowerBound else { return -.infinity }
-        let range = Self.decays.lowerBound...highest
-        return logLikelihood(first, Self.peak(in: range) { logLikelihood(first, $0) })
-    }
-
-    /// The best that any first acceptance makes of a decay.
-    private func profile(decay: Double) -> Double {
-        let highest = min(0, -Double(last) * decay)
-        let range = Self.leastLog...max(highest, Self.leastLog)
-        return logLikelihood(Self.peak(in: range) { logLikelihood($0, decay) }, decay)
+        return fit(.decay) { decay in
+            telling.reduce((0, 0)) { sum, curve in
+                let first = peak(in: Unknown.first.range) { curve.slope(.first, $0, decay) }
+                return (
+                    sum.0 + curve.slope(.decay, first, decay).value,
+                    sum.1 + curve.logLikelihood(first, decay)
+                )
+            }
+        }
     }
 
     private func logLikelihood(_ first: Double, _ decay: Double) -> Double {
         var sum = 0.0
-        for (index, trials) in offers.enumerated() where trials.tried > 0 {
-            let log = first + Double(index) * decay
-            let refused = trials.tried - trials.happened
+        for (ordinal, trials) in offers {
+            let log = first + ordinal * decay
             sum += Double(trials.happened) * log
-            if refused > 0 {
-                // At probability 1 nobody refuses.
-                guard log < 0 else { return -.infinity }
-                sum += Double(refused) * Elementary.ln(1 - Elementary.exp(log))
-            }
+            let refused = trials.tried - trials.happened
+            if refused > 0 { sum += Double(refused) * Elementary.ln(-Self.below(log)) }
         }
         return sum
     }
 
-    /// Where a concave function is largest, by thirds of golden section.
-    private static func peak(in range: ClosedRange<Double>, _ value: (Double) -> Double) -> Double {
-        let ratio = 0.618_033_988_749_895
-        var (low, high) = (range.lowerBound, range.upperBound)
-        var left = high - ratio * (high - low)
-        var right = low + ratio * (high - low)
-        var (valueLeft, valueRight) = (value(left), value(right))
-        for _ in 0..<56 {
-            if valueLeft >= valueRight {
-                (high, right, valueRight) = (right, left, valueLeft)
-                left = high - ratio * (high - low)
-                valueLeft = value(left)
-            } else {
-                (low, left, valueLeft) = (left, right, valueRight)
-                right = low + ratio * (high - low)
-                valueRight = value(right)
-            }
+    /// How the logarithm of the likelihood rises along one unknown, and how that itself falls.
+    private func slope(_ unknown: Unknown, _ first: Double, _ decay: Double) -> Slope {
+        var slope = Slope(value: 0, fall: 0)
+        for (ordinal, trials) in offers {
+            let factor =
+                switch unknown {
+                case .first: 1.0
+                case .decay: ordinal
+                }
+            let below = Self.below(first + ordinal * decay)
+            let odds = (1 + below) / -below
+            let refused = Double(trials.tried - trials.happened)
+            slope.value += factor * (Double(trials.happened) - refused * odds)
+            slope.fall += factor * factor * refused * odds / -below
         }
-        return (low + high) / 2
+        return slope
     }
 
-    /// Where the function has fallen by ``drop`` on either side of its peak; the end of the range where it
-    /// has not.
-    private static func interval(
-        around peak: Double, in range: ClosedRange<Double>, _ value: (Double) -> Double
-    ) -> ClosedRange<Double> {
-        let least = value(peak) - drop
-        func end(_ outermost: Double) -> Double {
-            guard value(outermost) < least else { return outermost }
-            var (inside, outside) = (peak, outermost)
-            for _ in 0..<48 {
-                let middle = (inside + outside) / 2
-                if value(middle) < least { outside = middle } else { inside = middle }
-            }
-            return inside
+    /// eˣ − 1 for a logarithm of a probability, a little below 0 where it is certain.
+    private static func below(_ log: Double) -> Double { min(Elementary.exp(log) - 1, -1e-12) }
+
+    private struct Slope {
+        var value: Double
+        var fall: Double
+    }
+
+    /// Where a slope that falls is 0: by Newton's steps, and by halves where they lead astray.
+    private static func peak(in range: ClosedRange<Double>, _ slope: (Double) -> Slope) -> Double {
+        var (low, high) = (range.lowerBound, range.upperBound)
+        if slope(high).value >= 0 { return high }
+        if slope(low).value <= 0 { return low }
+        var place = (low + high) / 2
+        for _ in 0..<60 {
+            let here = slope(place)
+            if here.value > 0 { low = place } else { high = place }
+            let next = here.fall > 0 ? place + here.value / here.fall : low
+            let bounded = low < next && next < high ? next : (low + high) / 2
+            guard (bounded - place).magnitude > 1e-10 else { return bounded }
+            place = bounded
         }
-        return min(end(range.lowerBound), peak)...max(end(range.upperBound), peak)
+        return place
+    }
+
+    /// The maximum of a profile and where it has fallen by ``drop`` on either side, both by halves.
+    ///
+    /// - Parameter profile: its slope and its value.
+    private static func fit(
+        _ unknown: Unknown, _ profile: (Double) -> (slope: Double, value: Double)
+    ) -> FittedNumber {
+        let range = unknown.range
+        let best = half(range.lowerBound, range.upperBound) { profile($0).slope > 0 }
+        let least = profile(best).value - drop
+        let low =
+            profile(range.lowerBound).value >= least
+            ? nil : half(best, range.lowerBound) { profile($0).value >= least }
+        let high =
+            profile(range.upperBound).value >= least
+            ? range.upperBound : half(best, range.upperBound) { profile($0).value >= least }
+        return FittedNumber(
+            low: low.map { min(Elementary.exp($0), Elementary.exp(best)) } ?? 0, base: Elementary.exp(best),
+            high: max(Elementary.exp(high), Elementary.exp(best)))
+    }
+
+    /// The last place on the way from one to the other where something still holds.
+    private static func half(_ from: Double, _ to: Double, _ holds: (Double) -> Bool) -> Double {
+        guard !holds(to) else { return to }
+        var (inside, outside) = (from, to)
+        for _ in 0..<36 {
+            let middle = (inside + outside) / 2
+            if holds(middle) { inside = middle } else { outside = middle }
+        }
+        return inside
     }
 }

@@ -4,8 +4,8 @@ import PassLiftPolicy
 
 /// Estimates what a population's people are like from a log of theirs.
 ///
-/// Memory is bounded by the accounts: about 200 bytes each. Everything that can happen several times in one
-/// account counts with accounts as the independent units.
+/// Memory is bounded by what is in the log: about 400 bytes an account, and 16 a visit that came to nothing.
+/// Everything that can happen several times in one account counts with accounts as the independent units.
 public struct Calibration: Sendable {
     /// How long a visit may still be answered, in seconds; later ones than that before the end of the log are
     /// left out.
@@ -13,14 +13,14 @@ public struct Calibration: Sendable {
 
     private(set) var accounts: [UInt128: AccountCourse] = [:]
     private(set) var platforms: [Platform: PlatformTally] = [:]
+    private(set) var signIns = SignInTally()
     private(set) var answers: [VisitCourse.Offer: Int] = [:]
-    /// Visits, strangers' included, and those of them in which somebody was identified.
-    private(set) var visits = PlatformTally.Trials()
-    private(set) var passwords = PlatformTally.Trials()
-    private(set) var passkeys = PlatformTally.Trials()
+    private(set) var reading = ReadingTimes()
     private(set) var prompted = PlatformTally.Trials()
     private(set) var quiet = PlatformTally.Trials()
     private(set) var removals = PlatformTally.Trials()
+    /// Accounts that had not recovered before their first decision, and those with a verified way back in.
+    private(set) var routes = PlatformTally.Trials()
     /// Reports of clients that an offer was shown.
     private(set) var showings = 0
     private(set) var start: Instant?
@@ -36,43 +36,30 @@ public struct Calibration: Sendable {
         end = max(end ?? event.time, event.time)
         switch event.aggregate {
         case .account: takeOfAccount(event)
-        case .visit: takeOfAnybody(event.happening.transition)
+        case .visit: signIns.take(event.happening.transition, in: event.visit, recovering: nil)
         case .rollout: break
         }
     }
 
     private mutating func takeOfAccount(_ event: Event) {
-        var account = accounts[event.subject] ?? AccountCourse(entry: event.time)
+        let transition = event.happening.transition
+        var account = accounts[event.subject] ?? AccountCourse(event)
+        account.take(transition, in: event.visit, at: event.time)
+        signIns.take(transition, in: event.visit, recovering: account.recoveryVisit)
         if case .evaluated(let moment, _) = event.happening.detail, let visit = event.visit {
             if let before = account.visit {
                 count(before)
             } else {
-                meet(moment)
+                meet(moment, account)
             }
-            account.signedIn(moment, at: event.time)
+            account.decided(moment, at: event.time)
             account.visit = VisitCourse(moment, in: visit, at: event.time)
         }
-        if case .visit(let from, let input, _) = event.happening.transition {
-            if event.visit == account.visit?.visit { account.visit?.take(from: from, input) }
+        if case .visit(let from, let input, _) = transition {
+            if event.visit == account.visit?.visit { account.visit?.take(from: from, input, at: event.time) }
             takeReport(input)
         }
-        takeOfAnybody(event.happening.transition)
         accounts[event.subject] = account
-    }
-
-    private mutating func takeOfAnybody(_ transition: Transition) {
-        if case .visit(_, .begun, _) = transition { visits.tried += 1 }
-        if case .visit(_, .identified, _) = transition { visits.happened += 1 }
-        guard case .proofs(.signIn, _, let input, _) = transition else { return }
-        switch input {
-        case .passwordSucceeded: passwords.add(true)
-        case .passwordFailed: passwords.add(false)
-        case .passkeySucceeded: passkeys.add(true)
-        case .passkeyFailed: passkeys.add(false)
-        case .passwordThrottled, .secondFactorSucceeded, .secondFactorFailed, .secondFactorThrottled,
-            .hostVouched, .routeProved, .routeFailed, .routeThrottled:
-            break
-        }
     }
 
     private mutating func takeReport(_ input: VisitInput) {
@@ -82,35 +69,17 @@ public struct Calibration: Sendable {
     }
 
     /// An account's first decision.
-    private mutating func meet(_ moment: Moment) {
-        platforms[moment.signIn.platform, default: PlatformTally()].accounts += 1
-        guard moment.client.conditionalCreate != .unknown else { return }
-        platforms[moment.signIn.platform, default: PlatformTally()].silentTold += 1
-        if moment.client.conditionalCreate == .yes {
-            platforms[moment.signIn.platform, default: PlatformTally()].silentPossible += 1
-        }
+    private mutating func meet(_ moment: Moment, _ account: AccountCourse) {
+        platforms[moment.signIn.platform, default: PlatformTally()].meet(moment.client)
+        if account.recoveryVisit == nil { routes.add(moment.account.isRecoveryVerified(at: moment.now)) }
     }
 
     /// Counts a visit that is over.
     private mutating func count(_ visit: VisitCourse) {
-        var tally = platforms[visit.platform] ?? PlatformTally()
-        if visit.automatic != .none {
-            switch visit.autofilled {
-            case .yes: tally.filled.add(visit.automatic == .created)
-            case .unknown: tally.untold.add(visit.automatic == .created)
-            case .no: break
-            }
-        }
+        platforms[visit.platform, default: PlatformTally()].count(visit)
+        if let seconds = visit.readSeconds { reading.add(seconds) }
         if visit.isPrompted {
-            let ordinal = min(Int(visit.shownBefore), PlatformTally.maximumOrdinal - 1)
-            tally.offers[ordinal].add(visit.offer == .accepted)
-            if visit.offer == .shown && visit.going == .unsaid { tally.left[ordinal] += 1 }
             answers[visit.offer, default: 0] += 1
-        }
-        if visit.ceremony != .none { tally.ceremonies.add(visit.ceremony == .created) }
-        if visit.ceremony == .erred { tally.errors += 1 }
-        platforms[visit.platform] = tally
-        if visit.isPrompted {
             prompted.add(visit.going == .continued)
         } else {
             quiet.add(visit.going == .continued)
@@ -118,7 +87,9 @@ public struct Calibration: Sendable {
     }
 
     /// What the log tells, with the visits that were over when it ended.
-    public func report() -> CalibrationReport {
+    ///
+    /// - Parameter base: what is assumed where the log tells nothing.
+    public func report(upon base: Population) -> CalibrationReport {
         var settled = self
         if let end {
             for account in accounts.values {
@@ -127,6 +98,28 @@ public struct Calibration: Sendable {
                 }
             }
         }
-        return CalibrationWriter(settled).report()
+        return CalibrationWriter(settled, base).report()
+    }
+}
+
+/// How long offers were read that were answered.
+struct ReadingTimes: Hashable, Sendable {
+    private(set) var count = 0
+    private var sum = 0.0
+    private var squares = 0.0
+
+    mutating func add(_ seconds: UInt32) {
+        count += 1
+        sum += Double(seconds)
+        squares += Double(seconds) * Double(seconds)
+    }
+
+    /// The mean in seconds, with its interval; nil for fewer than two.
+    var mean: FittedNumber? {
+        guard count > 1 else { return nil }
+        let mean = sum / Double(count)
+        let variance = max(0, squares / Double(count) - mean * mean) / Double(count - 1)
+        let half = ClusteredMean.deviations * variance.squareRoot()
+        return FittedNumber(low: max(0, mean - half), base: mean, high: mean + half)
     }
 }

@@ -7,18 +7,25 @@ struct VisitCourse: BitwiseCopyable, Hashable, Sendable {
     let time: Instant
     let platform: Platform
     let autofilled: Trilean
+    /// What the client says it can: create silently, and keep a passkey of its own.
+    let conditionalCreate: Trilean
+    let authenticator: Trilean
     /// Offers shown to the account before this visit.
     let shownBefore: UInt32
     private(set) var automatic = Attempt.none
     private(set) var offer = Offer.none
     private(set) var ceremony = Attempt.none
     private(set) var going = Going.unsaid
+    /// How long an offer was read that was answered, in seconds.
+    private(set) var readSeconds: UInt32?
+    private var shownAt: Instant?
 
     /// Something that was tried.
     enum Attempt: BitwiseCopyable, Hashable, Sendable {
         case none
         case begun
-        case created
+        /// A passkey was created, or there was one on the authenticator before.
+        case completed
         /// It failed, other than by a cancellation.
         case erred
     }
@@ -44,31 +51,27 @@ struct VisitCourse: BitwiseCopyable, Hashable, Sendable {
         self.time = time
         platform = moment.signIn.platform
         autofilled = moment.signIn.method == .password ? moment.signIn.autofilled : .unknown
+        conditionalCreate = moment.client.conditionalCreate
+        authenticator = moment.client.platformAuthenticator
         shownBefore = moment.history.shown.ever
     }
 
     /// Whether the person saw a prompt.
     var isPrompted: Bool { offer != .none }
 
-    mutating func take(from: VisitState, _ input: VisitInput) {
+    mutating func take(from: VisitState, _ input: VisitInput, at time: Instant) {
         switch input {
         case .automaticDecided: automatic = .begun
-        case .passkeyCreated:
-            switch from {
-            case .upgrading(.automatic): automatic = .created
-            case .upgrading(.offered): ceremony = .created
-            case .absent, .started, .awaitingSecondFactor, .authenticated, .upgrading(.automaticLapsed),
-                .offering, .offeringPasskeyOnly, .settled, .refused, .expired:
-                break
-            }
+        case .passkeyCreated, .ceremonyLapsed(.alreadyRegistered): attempt(from, .completed)
+        case .ceremonyLapsed(.unsupported), .ceremonyLapsed(.refused): attempt(from, .erred)
         case .continued: going = .continued
-        case .offerShown: answer(from, .shown)
-        case .offerAccepted: answer(from, .accepted)
-        case .offerSnoozed: answer(from, .snoozed)
-        case .offerRefused: answer(from, .refused)
-        case .offerCancelled: answer(from, .cancelled)
-        case .ceremonyLapsed(.unsupported), .ceremonyLapsed(.refused):
-            if case .upgrading(.offered) = from { ceremony = .erred }
+        case .offerShown:
+            shownAt = time
+            answer(from, .shown)
+        case .offerAccepted: answer(from, .accepted, at: time)
+        case .offerSnoozed: answer(from, .snoozed, at: time)
+        case .offerRefused: answer(from, .refused, at: time)
+        case .offerCancelled: answer(from, .cancelled, at: time)
         case .begun, .methodSuggested, .secondFactorDue, .identified, .turnedAway, .quieted, .offerDecided,
             .passkeyOnlyDecided, .ceremonyLapsed, .passkeyOnlyAccepted, .passkeyOnlyDeclined,
             .passwordRemoved, .superseded, .timedOut:
@@ -76,9 +79,21 @@ struct VisitCourse: BitwiseCopyable, Hashable, Sendable {
         }
     }
 
-    private mutating func answer(_ from: VisitState, _ answer: Offer) {
+    private mutating func attempt(_ from: VisitState, _ attempt: Attempt) {
+        switch from {
+        case .upgrading(.automatic): automatic = attempt
+        case .upgrading(.offered): ceremony = attempt
+        case .absent, .started, .awaitingSecondFactor, .authenticated, .upgrading(.automaticLapsed),
+            .offering, .offeringPasskeyOnly, .settled, .refused, .expired:
+            break
+        }
+    }
+
+    private mutating func answer(_ from: VisitState, _ answer: Offer, at time: Instant? = nil) {
         guard case .offering(.optional, _) = from else { return }
         offer = answer
         if answer == .accepted { ceremony = .begun }
+        guard let time, let shownAt else { return }
+        readSeconds = UInt32(clamping: time.seconds(since: shownAt))
     }
 }

@@ -60,22 +60,43 @@ enum ReplaySchemas {
 
     static let calibration = """
         {\(draft),"title":"What a log tells of the people in it","type":"object",
-        "required":["log","accounts","parameters","population","unknown"],"properties":{"log":\(log),
-        "accounts":\(count),"parameters":{"type":"array","items":{"type":"object",
-        "required":["name","lowPPM","basePPM","highPPM","count","source"],"properties":{
+        "required":["log","accounts","base","parameters","figures","population","unknown"],
+        "properties":{"log":\(log),"accounts":\(count),"base":{"type":"string"},
+        "parameters":{"type":"array","items":{"type":"object",
+        "required":["name","from","low","base","high","count","source"],"properties":{
+        "name":\(parameterName),"from":{"enum":[\(quoted(CalibratedParameter.Origin.names))]},
+        "low":\(count),"base":\(count),"high":\(count),"count":\(count),"source":{"type":"string"}}}},
+        "figures":{"type":"array","items":{"type":"object",
+        "required":["name","lowPPM","basePPM","highPPM","count"],"properties":{
         "name":{"type":"string"},"lowPPM":{"type":"integer"},"basePPM":{"type":"integer"},
-        "highPPM":{"type":"integer"},"count":\(count),"source":{"type":"string"}}}},
-        "population":{"type":"object","additionalProperties":{"type":"object",
-        "required":["low","base","high","source"],"properties":{"low":\(count),"base":\(count),
-        "high":\(count),"source":{"type":"string"}}}},
+        "highPPM":{"type":"integer"},"count":\(count)}}},
+        "population":{"type":"object","required":["name","everywhere","segments"],"properties":{
+        "name":{"type":"string"},"everywhere":\(ranges),
+        "segments":{"type":"array","minItems":1,"maxItems":\(Population.maximumSegments),"items":{
+        "type":"object","required":["name","weightPPM","parameters"],"properties":{
+        "name":{"type":"string"},"weightPPM":\(count),"parameters":\(ranges)}}}}},
         "unknown":{"type":"array","items":{"type":"object","required":["name","why"],"properties":{
         "name":{"type":"string"},"why":{"type":"string"}}}}},
-        "examples":[{"log":\(logExample),"accounts":400,"parameters":[{"name":"acceptance_first.ios",
-        "lowPPM":472000,"basePPM":521000,"highPPM":570000,"count":812,
-        "source":"calibrated from 400 accounts, 2026-11-30 to 2027-02-28"}],
-        "population":{"acceptIOSPPM":{"low":472000,"base":521000,"high":570000,
-        "source":"calibrated from 400 accounts, 2026-11-30 to 2027-02-28"}},
-        "unknown":[{"name":"costs","why":"they are kept elsewhere"}]}]}
+        "examples":[{"log":\(logExample),"accounts":400,"base":"mixed","parameters":[{"name":"acceptIOSPPM",
+        "from":"log","low":472000,"base":521000,"high":570000,"count":812,"source":"\(sourceExample)"},
+        {"name":"secondDevicePPM","from":"base","low":300000,"base":500000,"high":700000,"count":0,
+        "source":"as in mixed: no source: how many have a second device"}],
+        "figures":[{"name":"sign_ins_per_day","lowPPM":121000,"basePPM":129000,"highPPM":138000,
+        "count":920}],
+        "population":{"name":"calibrated","everywhere":{"acceptIOSPPM":{"low":472000,"base":521000,
+        "high":570000,"source":"\(sourceExample)"}},
+        "segments":[{"name":"everybody","weightPPM":1000000,"parameters":{}}]},
+        "unknown":[{"name":"secondDevicePPM",
+        "why":"an event names no device, so two devices of one platform look alike"}]}]}
+        """
+
+    private static let parameterName = """
+        {"enum":[\(quoted(PopulationParameter.allCases.map(\.rawValue)))]}
+        """
+    private static let ranges = """
+        {"type":"object","propertyNames":\(parameterName),"additionalProperties":{"type":"object",
+        "required":["low","base","high","source"],"properties":{"low":\(count),"base":\(count),
+        "high":\(count),"source":{"type":"string","minLength":1}}}}
         """
 
     private static let count = #"{"type":"integer","minimum":0}"#
@@ -99,6 +120,7 @@ enum ReplaySchemas {
 
     private static let hashExample = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     private static let subjectExample = "00000000000000000000000000000007"
+    private static let sourceExample = "calibrated from 400 accounts, 2026-11-30 to 2027-02-28"
     private static let logExample = """
         {"lines":40,"events":38,"foreign":1,"duplicates":0,"subjects":3,"begunBefore":0,
         "first":"2026-11-30T09:00:00.000Z","last":"2027-01-11T09:00:00.000Z","faultCount":1,

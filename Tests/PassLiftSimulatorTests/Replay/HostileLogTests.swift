@@ -1,3 +1,4 @@
+import PassLiftEncoding
 import PassLiftEvents
 import PassLiftPolicy
 import PassLiftSimulator
@@ -33,6 +34,7 @@ struct HostileLogTests {
         let log = maker.log(accounts: 4, seed: 0x0ff_7000)
         let lines = log.map { $0.event.cloudEvent(.standard) }
         let decided = log.filter { $0.event.name == .upgradeEvaluated }.map { $0.line - 1 }
+        let base = try Population(.mixed)
         var replayed = 0
         for index in decided {
             for variation in Self.variations(of: lines[index]) {
@@ -52,7 +54,8 @@ struct HostileLogTests {
                 }
                 replayed += replay.decisions
                 _ = difference.tallies
-                _ = calibration.report()
+                let population = calibration.report(upon: base).population
+                #expect(throws: Never.self) { try Population(json: population.bytes()) }
                 _ = try? evidence.trajectory(.offersByDay, days: 1)
                 _ = try? evidence.immediate(.offerShown)
             }
