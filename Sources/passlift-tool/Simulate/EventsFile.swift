@@ -1,5 +1,7 @@
+import PassLiftEmbedded
 import PassLiftEvents
 import PassLiftOpenSSL
+import PassLiftPolicy
 import PassLiftSimulator
 
 /// The events that production would have written, life by life, one JSON document a line.

@@ -20,7 +20,7 @@ enum Interruption {
             return known == nil
         }
         var ends: [Int32] = [-1, -1]
-        guard isFirst, pipe2(&ends, O_CLOEXEC) == 0 else { return }
+        guard isFirst, pipe(&ends) == 0 else { return }
         bell = ends[1]
         listen(at: ends[0], output)
         for number in signals { signal(number, ring) }
