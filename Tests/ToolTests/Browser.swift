@@ -7,16 +7,10 @@ struct Browser {
         case dark
     }
 
-    enum Scripts {
-        case run
-        case off
-    }
-
     /// How a page is looked at.
     struct View {
         var width = 1280
         var scheme = Scheme.light
-        var scripts = Scripts.run
     }
 
     /// The program; nil where there is none.
@@ -54,14 +48,17 @@ struct Browser {
 
     /// A picture of the top of the page, as PNG.
     func picture(_ page: String, _ view: View = View()) throws -> [UInt8] {
-        _ = try run(["--screenshot=" + scratch.path("picture.png"), "--hide-scrollbars"], page, view)
-        return try scratch.read("picture.png")
+        try file("picture.png", by: "--screenshot", page, view)
     }
 
     /// The page on paper, as PDF.
     func paper(_ page: String, _ view: View = View()) throws -> [UInt8] {
-        _ = try run(["--print-to-pdf=" + scratch.path("paper.pdf")], page, view)
-        return try scratch.read("paper.pdf")
+        try file("paper.pdf", by: "--print-to-pdf", page, view)
+    }
+
+    private func file(_ name: String, by option: String, _ page: String, _ view: View) throws -> [UInt8] {
+        _ = try run([option + "=" + scratch.path(name)], page, view)
+        return try scratch.read(name)
     }
 
     private func run(_ words: [String], _ page: String, _ view: View) throws -> [UInt8] {
@@ -73,16 +70,12 @@ struct Browser {
                 "--user-data-dir=" + profile.url.path, "--window-size=\(view.width),900",
                 "--virtual-time-budget=10000",
             ] + words
-        var settings: [String] = []
-        switch view.scheme {
-        case .light: settings.append("preferredColorScheme=1")
-        case .dark: settings.append("preferredColorScheme=0")
-        }
-        switch view.scripts {
-        case .run: break
-        case .off: settings.append("scriptEnabled=false")
-        }
-        words += ["--blink-settings=" + settings.joined(separator: ","), scratch.file(page).absoluteString]
+        let scheme =
+            switch view.scheme {
+            case .light: "preferredColorScheme=1"
+            case .dark: "preferredColorScheme=0"
+            }
+        words += ["--blink-settings=" + scheme, scratch.file(page).absoluteString]
         let result = try ToolRun(of: program, words)
         guard result.exitCode == 0 else {
             throw Failure(exitCode: result.exitCode, said: result.standardError)

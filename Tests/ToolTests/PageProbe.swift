@@ -21,12 +21,28 @@ enum PageProbe {
     static func added(to page: String) -> String {
         var page = page
         if let end = page.range(of: "</body>", options: .backwards) {
-            page.insert(contentsOf: "<script>\(look)</script>", at: end.lowerBound)
+            let script = look + "lookSoon(() => look(document, window));"
+            page.insert(contentsOf: "<script>\(script)</script>", at: end.lowerBound)
         }
         if let start = page.range(of: "<head>") {
             page.insert(contentsOf: "<script>\(listen)</script>", at: start.upperBound)
         }
         return page
+    }
+
+    /// A page with another one in a frame of its own, which is as wide as a telephone or runs no scripts.
+    ///
+    /// - Parameter sandbox: what the page in the frame may do.
+    static func framed(_ page: String, width: Int, sandbox: String) -> String {
+        let escaped = page.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
+            of: "\"", with: "&quot;")
+        return """
+            <!doctype html><meta charset="utf-8"><style>:root { color-scheme: light dark; } body { margin: 0; }
+            iframe { border: 0; width: \(width)px; height: 900px; }</style><body><script>\(look)
+            lookSoon(() => { const frame = document.querySelector("iframe");
+              return look(frame.contentDocument, frame.contentWindow); });
+            </script><iframe sandbox="\(sandbox)" srcdoc="\(escaped)"></iframe></body>
+            """
     }
 
     /// What the script left in the page.
@@ -46,7 +62,8 @@ enum PageProbe {
         """
 
     private static let look = #"""
-        addEventListener("load", () => setTimeout(() => {
+        const look = (document, window) => {
+          const { getComputedStyle, Chart, innerWidth } = window;
           const root = document.documentElement;
           const parts = (text) => text.match(/[\d.]+/g).map(Number);
           const linear = (v) => (v /= 255, v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
@@ -78,10 +95,8 @@ enum PageProbe {
           const clipped = spoken.filter((e) => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1
             && !["auto", "scroll"].includes(getComputedStyle(e).overflowX));
           const library = typeof Chart === "function" && Chart.getChart ? Chart : null;
-          const probe = document.createElement("pre");
-          probe.id = "probe";
-          probe.textContent = JSON.stringify({
-            faults: window.faults, width: innerWidth, contentWidth: root.scrollWidth,
+          return JSON.stringify({
+            faults: window.faults || [], width: innerWidth, contentWidth: root.scrollWidth,
             paper: getComputedStyle(document.body).backgroundColor, ink: getComputedStyle(document.body).color,
             texts: spoken.length,
             textContrast: Math.min(...spoken.map((e) => contrast(parts(getComputedStyle(e).color), ground(e)))),
@@ -94,7 +109,13 @@ enum PageProbe {
             axes: canvases.flatMap((c) => library ? Object.values(library.getChart(c).options.scales)
               .map((s) => s.title && s.title.display ? s.title.text : "") : []),
             unscripted: [...document.querySelectorAll(".unscripted")].filter((e) => e.checkVisibility()).length,
+            cells: [...document.querySelectorAll("td")].filter((e) => e.checkVisibility()).length,
           });
+        };
+        const lookSoon = (look) => addEventListener("load", () => setTimeout(() => {
+          const probe = document.createElement("pre");
+          probe.id = "probe";
+          probe.textContent = look();
           document.body.append(probe);
         }, 500));
         """#

@@ -13,7 +13,7 @@ extension PopulationParameter {
         .otherMacOSPPM: "Further devices: Mac",
         .otherWindowsPPM: "Further devices: Windows",
         .secondDevicePPM: "People with a second device",
-        .thirdDevicePPM: "Of those, with a third device",
+        .thirdDevicePPM: "Third device, of those with two",
         .otherDevicePer90DaysPPM: "Sign in from another device within 90 days",
         .lostDevicesPer1000Years: "Devices lost or replaced",
         .managerPPM: "Credential manager that works everywhere",
@@ -34,7 +34,7 @@ extension PopulationParameter {
         .acceptAndroidPPM: "First prompt accepted, Android",
         .acceptMacOSPPM: "First prompt accepted, Mac",
         .acceptWindowsPPM: "First prompt accepted, Windows",
-        .acceptDecayPPM: "What is left of that with each further prompt",
+        .acceptDecayPPM: "Willingness left at each further prompt",
         .unansweredPPM: "Prompts not accepted that get no answer",
         .neverAgainPPM: "Dismissals that are for good",
         .cancelPPM: "Dismissals in the dialog of the system",
@@ -49,11 +49,11 @@ extension PopulationParameter {
         .passkeySucceedsPPM: "Passkey sign-ins that succeed",
         .triesCrossDevicePPM: "Try the passkey of another device",
         .crossDeviceSucceedsPPM: "Sign-ins across devices that succeed",
-        .guessesPer1000Years: "Password lists tried on an account",
-        .guessSucceedsPPM: "Lists that have the right password",
+        .guessesPer1000Years: "Leaked lists tried on an account",
+        .guessSucceedsPPM: "Leaked lists with the right password",
         .phishesPer1000Years: "Phishing messages opened",
         .phishSucceedsPPM: "Phishing that gets the password",
-        .phishBesidePasskeyPPM: "What is left of that beside a passkey",
+        .phishBesidePasskeyPPM: "Phishing that still works beside a passkey",
         .supportPerResetPPM: "Forgotten passwords that reach support",
         .supportPerLockOutPPM: "Lock-outs that reach support",
         .supportContactCents: "Cost of a contact with support",
@@ -78,13 +78,20 @@ extension PopulationParameter {
 
 extension PopulationParameter.Unit {
     /// A value as people read it.
-    func text(_ value: UInt32) -> String {
+    func text(_ value: UInt32) -> String { number(value) + suffix }
+
+    /// A range as people read it.
+    func text(_ low: UInt32, _ high: UInt32) -> String { "\(number(low)) to \(number(high))\(suffix)" }
+
+    private func number(_ value: UInt32) -> String { self == .ppm ? Self.percent(value) : String(value) }
+
+    private var suffix: String {
         switch self {
-        case .ppm: Self.percent(value) + " %"
-        case .perThousandDays: "\(value) in 1000 days"
-        case .perThousandYears: "\(value) in 1000 years"
-        case .seconds: "\(value) s"
-        case .cents: "\(value) ct"
+        case .ppm: " %"
+        case .perThousandDays: " in 1000 days"
+        case .perThousandYears: " in 1000 years"
+        case .seconds: " s"
+        case .cents: " ct"
         }
     }
 

@@ -49,7 +49,10 @@ enum ReportScript {
               scales: { x: axis("days since the start", { ticks: { maxTicksLimit: isSmall() ? 5 : 9 } }), y },
               plugins: {
                 legend: { align: "start", labels: { color: ink, usePointStyle: true, pointStyle: "line",
-                  pointStyleWidth: 28, filter: (item) => item.text !== "" } },
+                  filter: (item) => item.text !== "",
+                  generateLabels: (chart) => Chart.defaults.plugins.legend.labels.generateLabels(chart)
+                    .map((item) => ({ ...item, lineWidth: 2.5,
+                      lineDash: chart.data.datasets[item.datasetIndex].borderDash })) } },
                 tooltip: { filter: (item) => item.dataset.label !== "", callbacks: {
                   title: (items) => (items.length ? "day " + items[0].label : ""), label: said } } } } };
           };
@@ -71,13 +74,15 @@ enum ReportScript {
             const s = spec.series[0], low = scaled(s.low), base = scaled(s.values), high = scaled(s.high);
             const bar = (label, ends, c) => ({ label, data: ends.map((e, i) => [base[i], e]), ends,
               backgroundColor: c, grouped: false, barPercentage: 0.75 });
-            const label = (l) => (small ? l[0].match(/.{1,18}(?:\s|$)|\S+/g) : l);
+            const fitting = small ? /.{1,18}(?:\s|$)|\S+/g : /.{1,27}(?:\s|$)|\S+/g;
+            const label = ([name, range]) => [...name.match(fitting), ...(small ? [] : [range])];
             return { type: "bar", plugins: [bestGuess(base[0], color("--ink"))],
               data: { labels: spec.labels.map(label), datasets: [
                 bar("parameter at its low end", low, color("--c1")),
                 bar("parameter at its high end", high, color("--c0"))] },
               options: { ...common(), indexAxis: "y",
-                scales: { x: axis(spec.axis, { ticks: { maxTicksLimit: small ? 5 : 8 } }),
+                scales: { x: axis(spec.axis, { beginAtZero: false, grace: "4%",
+                  ticks: { maxTicksLimit: small ? 5 : 8 } }),
                   y: { grid: { display: false },
                     ticks: { color: ink, autoSkip: false, font: { size: small ? 10 : 12 } } } },
                 plugins: { legend: { align: "start", labels: { color: ink, boxWidth: 14 } },

@@ -25,7 +25,7 @@ struct ReportSummary {
         writeCards(everybody, &main)
         main.element(
             "p",
-            "Luck is how far a number moves when the same people are drawn again (95 %). Ignorance is how far "
+            "Luck is how far a number moves with other people of the same kind (95 %). Ignorance is how far "
                 + "it moves over everything that is plausible of the population (95 %, "
                 + "\(result.ignorance.worlds) plausible worlds). More accounts shrink luck; only better "
                 + "numbers shrink ignorance.",
@@ -80,7 +80,7 @@ struct ReportSummary {
         var sentences: [String] = []
         if let value = whole[.accountsWithPasskey].value {
             let reach = whole[.accountsWithPasskey].reach
-            let range = reach.map { ", with \(Measure.Unit.share.brief($0)) plausible" } ?? ""
+            let range = reach.map { "; anything from \(Measure.Unit.share.brief($0)) is plausible" } ?? ""
             sentences.append(
                 "After \(result.plan.days) days \(Measure.Unit.share.brief(value)) of the accounts have a "
                     + "passkey\(range).")

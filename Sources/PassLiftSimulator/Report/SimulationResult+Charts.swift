@@ -90,7 +90,7 @@ extension Population {
         guard ranges.allSatisfy({ $0.low == first.low && $0.high == first.high }) else {
             return "by segment"
         }
-        return "\(parameter.unit.text(first.low)) to \(parameter.unit.text(first.high))"
+        return parameter.unit.text(first.low, first.high)
     }
 }
 

@@ -12,7 +12,7 @@ extension Measure {
 extension Measure.Unit {
     /// A range as people read it.
     package func text(_ interval: ResultInterval, as spelling: Measure.Spelling = .value) -> String {
-        "\(text(interval.lower, as: spelling)) to \(text(interval.upper, as: spelling))"
+        text(interval, digits: usualDigits, as: spelling)
     }
 
     /// A number as people read it.
@@ -20,41 +20,52 @@ extension Measure.Unit {
 
     /// A number as people read it.
     package func text(_ number: Double, as spelling: Measure.Spelling) -> String {
-        let digits =
-            switch self {
-            case .share, .perThousandAccounts: 2
-            case .perAccount: 3
-            case .seconds, .centsPerAccount, .hoursPerThousandAccounts: 1
-            }
-        return text(number, digits: digits, as: spelling)
+        self.number(number, digits: usualDigits, as: spelling) + suffix(spelling)
     }
 
     /// A number in as many digits as a headline bears.
     func brief(_ number: Double, as spelling: Measure.Spelling = .value) -> String {
-        let size = (number * axisScale).magnitude
-        let digits =
-            switch self {
-            case .share: size < 1 ? 2 : 1
-            case .perAccount, .perThousandAccounts: size < 10 ? 2 : 1
-            case .seconds, .centsPerAccount, .hoursPerThousandAccounts: size < 10 ? 1 : 0
-            }
-        return text(number, digits: digits, as: spelling)
+        self.number(number, digits: fewDigits(number), as: spelling) + suffix(spelling)
     }
 
     /// A range in as many digits as a headline bears.
     func brief(_ interval: ResultInterval, as spelling: Measure.Spelling = .value) -> String {
-        "\(brief(interval.lower, as: spelling)) to \(brief(interval.upper, as: spelling))"
+        let size = max(interval.lower.magnitude, interval.upper.magnitude)
+        return text(interval, digits: fewDigits(size), as: spelling)
     }
 
-    private func text(_ number: Double, digits: Int, as spelling: Measure.Spelling) -> String {
-        let plain = Decimal.text(number * axisScale, digits: digits)
-        let suffix = self == .share && spelling == .difference ? " points" : suffix
-        return (spelling == .difference && number > 0 ? "+" : "") + plain + suffix
-    }
-
-    private var suffix: String {
+    private var usualDigits: Int {
         switch self {
-        case .share: " %"
+        case .share, .perThousandAccounts: 2
+        case .perAccount: 3
+        case .seconds, .centsPerAccount, .hoursPerThousandAccounts: 1
+        }
+    }
+
+    private func fewDigits(_ number: Double) -> Int {
+        let size = (number * axisScale).magnitude
+        return switch self {
+        case .share: size > 0 && size < 1 ? 2 : 1
+        case .perAccount, .perThousandAccounts: size < 10 ? 2 : 1
+        case .seconds, .centsPerAccount, .hoursPerThousandAccounts: size < 10 ? 1 : 0
+        }
+    }
+
+    /// The unit stands once, behind the upper end.
+    private func text(_ interval: ResultInterval, digits: Int, as spelling: Measure.Spelling) -> String {
+        let ends = [interval.lower, interval.upper].map { number($0, digits: digits, as: spelling) }
+        return ends.joined(separator: " to ") + suffix(spelling)
+    }
+
+    private func number(_ number: Double, digits: Int, as spelling: Measure.Spelling) -> String {
+        let plain = Decimal.text(number * axisScale, digits: digits)
+        let isPositive = !plain.hasPrefix("-") && plain.contains { !"0.".contains($0) }
+        return spelling == .difference && isPositive ? "+" + plain : plain
+    }
+
+    private func suffix(_ spelling: Measure.Spelling) -> String {
+        switch self {
+        case .share: spelling == .difference ? " points" : " %"
         case .perAccount, .perThousandAccounts: ""
         case .seconds: " s"
         case .centsPerAccount: " ct"

@@ -20,17 +20,21 @@ struct OutputFile: ~Copyable {
 
     /// Opens `path` with `.partial` behind it; an older file stays as it is until ``finish()``.
     init(_ path: String) throws(ToolError) {
-        self.path = path
+        let move: Move?
+        let descriptor: Int32
         switch try Self.place(of: path) {
         case .file(let target):
-            let move = Move(partial: target + ".partial", target: target)
-            descriptor = open(move.partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-            self.move = move
+            let partial = target + ".partial"
+            descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+            move = Move(partial: partial, target: target)
         case .stream:
             descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
             move = nil
         }
         guard descriptor >= 0 else { throw Self.unwritable(path) }
+        self.path = path
+        self.move = move
+        self.descriptor = descriptor
     }
 
     deinit {
