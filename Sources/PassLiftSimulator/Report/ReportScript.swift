@@ -74,8 +74,9 @@ enum ReportScript {
             const s = spec.series[0], low = scaled(s.low), base = scaled(s.values), high = scaled(s.high);
             const bar = (label, ends, c) => ({ label, data: ends.map((e, i) => [base[i], e]), ends,
               backgroundColor: c, grouped: false, barPercentage: 0.75 });
-            const fitting = small ? /.{1,18}(?:\s|$)|\S+/g : /.{1,27}(?:\s|$)|\S+/g;
-            const label = ([name, range]) => [...name.match(fitting), ...(small ? [] : [range])];
+            const fitting = small ? /.{1,18}(?:\s|$)|\S+/g : /.{1,36}(?:\s|$)|\S+/g;
+            const label = ([name, range]) =>
+              [...name.match(fitting).map((line) => line.trim()), ...(small ? [] : [range])];
             return { type: "bar", plugins: [bestGuess(base[0], color("--ink"))],
               data: { labels: spec.labels.map(label), datasets: [
                 bar("parameter at its low end", low, color("--c1")),

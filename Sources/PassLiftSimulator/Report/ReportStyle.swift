@@ -41,7 +41,7 @@ enum ReportStyle {
         .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr));
           gap: 1rem; }
         .canvas { position: relative; height: 20rem; }
-        .tornado .canvas { height: 30rem; }
+        .tornado .canvas { height: 32rem; }
         .unscripted { display: none; }
         :root[data-charts="none"] .unscripted { display: block; }
         :root[data-charts="none"] .charts { display: none; }
@@ -73,7 +73,9 @@ enum ReportStyle {
           main { max-width: none; padding: 0; }
           pre { max-height: none; white-space: pre-wrap; overflow-wrap: anywhere; }
           details.numbers::details-content { content-visibility: visible; }
-          .cards { grid-template-columns: repeat(3, 1fr); }
+          .cards { grid-template-columns: repeat(3, 1fr); gap: .6rem; }
+          .card { padding: .6rem; }
+          .card .number { font-size: 1.5rem; }
           .charts { grid-template-columns: 1fr; }
           .canvas { height: 16rem; }
           .tornado .canvas { height: 24rem; }

@@ -23,15 +23,20 @@ extension Measure.Unit {
         self.number(number, digits: usualDigits, as: spelling) + suffix(spelling)
     }
 
-    /// A number in as many digits as a headline bears.
+    /// A number in as many digits as a headline bears, kept with its unit on one line.
     func brief(_ number: Double, as spelling: Measure.Spelling = .value) -> String {
-        self.number(number, digits: fewDigits(number), as: spelling) + suffix(spelling)
+        let text = self.number(number, digits: fewDigits(number), as: spelling) + suffix(spelling)
+        return Self.unbroken(text)
     }
 
-    /// A range in as many digits as a headline bears.
+    /// A range in as many digits as a headline bears, kept with its unit on one line.
     func brief(_ interval: ResultInterval, as spelling: Measure.Spelling = .value) -> String {
         let size = max(interval.lower.magnitude, interval.upper.magnitude)
-        return text(interval, digits: fewDigits(size), as: spelling)
+        return Self.unbroken(text(interval, digits: fewDigits(size), as: spelling))
+    }
+
+    private static func unbroken(_ text: String) -> String {
+        text.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "\u{a0}")
     }
 
     private var usualDigits: Int {
