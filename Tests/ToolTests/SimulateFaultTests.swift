@@ -176,4 +176,25 @@ struct SimulateFaultTests {
         #expect(try result.member("ignorance").member("worlds").integer() == 0)
         #expect(run.standardError.contains("ended before everything plausible was played through"))
     }
+
+    @Test("a sweep tells everything that is wrong at once, with variants that are no policy")
+    func sweep() throws {
+        let question = [
+            "--maximize", "joy", "--subject-to", "lock_outs<=NaN", "--vary", "a=1,1", "--seed", "x",
+        ]
+        let run = try ToolRun(["sweep", "--policy", "shipped:standard", "--days", "0"] + question)
+        #expect(run.exitCode == 2)
+        for said in [
+            "--days: expected an integer", "--seed: expected", "--maximize: expected one of",
+            "--subject-to: expected a measure and a bound", "--vary: a: expected each value once",
+        ] {
+            #expect(run.standardError.contains(said), "\(said)\n\(run.standardError)")
+        }
+        let variants = ["--maximize", "lock_outs", "--vary", "offer.caps.ever=x,1,-1"]
+        let faulty = try ToolRun(["sweep", "--policy", "shipped:standard"] + variants)
+        #expect(faulty.exitCode == 2)
+        for said in ["offer.caps.ever=\"x\": $.offer.caps.ever", "offer.caps.ever=-1: $.offer.caps.ever"] {
+            #expect(faulty.standardError.contains(said), "\(faulty.standardError)")
+        }
+    }
 }

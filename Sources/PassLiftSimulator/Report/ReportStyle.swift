@@ -51,6 +51,7 @@ enum ReportStyle {
           vertical-align: top; font-variant-numeric: tabular-nums; }
         th { text-align: right; font-weight: 600; }
         tbody th { font-weight: 400; }
+        tbody th.part { font-weight: 600; }
         th:first-child, td:first-child, td.words, th.words { text-align: left; min-width: 9rem; }
         th:first-child { position: sticky; left: 0; background: var(--paper); }
         thead th { border-bottom: 2px solid var(--line); vertical-align: bottom; }

@@ -60,6 +60,9 @@ struct SweepCommand: Command {
             variations = arguments.all(vary).compactMap { text in
                 faults.take { () throws(ToolError) in try SweepVariation(text) }
             }
+            if Set(variations.map(\.place)).count < variations.count {
+                faults.add(ToolError(.invalidValue, "\(vary.spelling): expected each place once"))
+            }
             if arguments.all(vary).isEmpty {
                 faults.add(ToolError(.missingOption, "sweep: \(vary.spelling) PLACE=A,B,C is required"))
             }
@@ -125,15 +128,20 @@ struct SweepCommand: Command {
             }
             documents = next
         }
-        return try documents.map { variant throws(ToolError) in
-            do throws(PolicyFaults) {
-                return Variant(
-                    values: variant.values, policy: try UpgradePolicy(json: variant.document.bytes()))
-            } catch {
-                let said = spelling(of: variant.values)
-                let faults = error.faults.map { "\(said): \($0)" }
-                throw ToolError(.invalidDocument, faults.joined(separator: "\n"))
+        var faults = FaultList()
+        let variants = documents.compactMap { variant in
+            faults.take { () throws(ToolError) in
+                do throws(PolicyFaults) {
+                    return Variant(
+                        values: variant.values, policy: try UpgradePolicy(json: variant.document.bytes()))
+                } catch {
+                    let said = spelling(of: variant.values)
+                    let lines = error.faults.map { "\(said): \($0)" }
+                    throw ToolError(.invalidDocument, lines.joined(separator: "\n"))
+                }
             }
         }
+        try faults.finish()
+        return variants
     }
 }
