@@ -126,8 +126,9 @@ struct CommittingTests {
             #expect(codes.allSatisfy { $0 == nil || $0 == .busy })
             return codes.count { $0 == .busy }
         }
+        // None, where the waiting places were full before the transaction took its own.
         let beside = callers - busy - SQLiteAccountStore.waitingLimit
-        #expect((1...largestBatch).contains(beside), "\(beside) in the transaction")
+        #expect((0...largestBatch).contains(beside), "\(beside) in the transaction")
     }
 
     @Test("a full file is an error that writes nothing; what was committed stays and small changes go on")

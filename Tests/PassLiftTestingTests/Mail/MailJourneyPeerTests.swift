@@ -8,7 +8,7 @@ import Testing
 @Suite(
     "Mail of accounts to a server of others",
     .enabled(if: PeerScript.python != nil, "PASSLIFT_PEERS names no Python with the peers installed"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(30)))
 struct MailJourneyPeerTests {
     private static let chosen = "a brand new secret of mine"
 

@@ -6,7 +6,7 @@ import Testing
 @Suite(
     "Mail to a server of others",
     .enabled(if: PeerScript.python != nil, "PASSLIFT_PEERS names no Python with the peers installed"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(30)))
 struct SMTPMailerTests {
     private func letter(
         _ subject: String = "Your code", text: String = "The code is 123456.\n",
