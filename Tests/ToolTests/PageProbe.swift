@@ -37,7 +37,8 @@ enum PageProbe {
         let escaped = page.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
             of: "\"", with: "&quot;")
         return """
-            <!doctype html><meta charset="utf-8"><style>:root { color-scheme: light dark; } body { margin: 0; }
+            <!doctype html><meta charset="utf-8"><style>:root { color-scheme: light dark; }
+            body { margin: 0; }
             iframe { border: 0; width: \(width)px; height: 900px; }</style><body><script>\(look)
             lookSoon(() => { const frame = document.querySelector("iframe");
               return look(frame.contentDocument, frame.contentWindow); });
@@ -83,23 +84,27 @@ enum PageProbe {
             const text = getComputedStyle(root).getPropertyValue(name).trim();
             return [1, 3, 5].map((i) => parseInt(text.slice(i, i + 2), 16));
           };
-          const spoken = [...document.querySelectorAll("body *:not(script)")].filter((e) => e.checkVisibility()
-            && [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()));
-          const canvases = [...document.querySelectorAll("canvas")].filter((c) => c.checkVisibility());
+          const seen = (words) => [...document.querySelectorAll(words)].filter((e) => e.checkVisibility());
+          const spoken = seen("body *:not(script)").filter((e) =>
+            [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()));
+          const canvases = seen("canvas");
           const inked = (canvas) => {
             const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-            const seen = new Set();
-            for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 127) seen.add(data.slice(i, i + 3).join());
-            return seen.size;
+            const found = new Set();
+            for (let i = 0; i < data.length; i += 4)
+              if (data[i + 3] > 127) found.add(data.slice(i, i + 3).join());
+            return found.size;
           };
           const clipped = spoken.filter((e) => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1
             && !["auto", "scroll"].includes(getComputedStyle(e).overflowX));
           const library = typeof Chart === "function" && Chart.getChart ? Chart : null;
           return JSON.stringify({
             faults: window.faults || [], width: innerWidth, contentWidth: root.scrollWidth,
-            paper: getComputedStyle(document.body).backgroundColor, ink: getComputedStyle(document.body).color,
+            paper: getComputedStyle(document.body).backgroundColor,
+            ink: getComputedStyle(document.body).color,
             texts: spoken.length,
-            textContrast: Math.min(...spoken.map((e) => contrast(parts(getComputedStyle(e).color), ground(e)))),
+            textContrast: Math.min(...spoken.map((e) =>
+              contrast(parts(getComputedStyle(e).color), ground(e)))),
             lineContrast: Math.min(...[0, 1, 2, 3, 4, 5].map((i) => contrast(hex("--c" + i), hex("--card")))),
             axisContrast: contrast(hex("--soft"), hex("--card")),
             clipped: clipped.map((e) => e.tagName + " " + e.textContent.slice(0, 40)),
@@ -108,8 +113,8 @@ enum PageProbe {
               .reduce((sum, set) => sum + set.data.filter((v) => v !== null).length, 0) : 0),
             axes: canvases.flatMap((c) => library ? Object.values(library.getChart(c).options.scales)
               .map((s) => s.title && s.title.display ? s.title.text : "") : []),
-            unscripted: [...document.querySelectorAll(".unscripted")].filter((e) => e.checkVisibility()).length,
-            cells: [...document.querySelectorAll("td")].filter((e) => e.checkVisibility()).length,
+            unscripted: seen(".unscripted").length,
+            cells: seen("td").length,
           });
         };
         const lookSoon = (look) => addEventListener("load", () => setTimeout(() => {

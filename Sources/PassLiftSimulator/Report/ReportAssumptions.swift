@@ -14,9 +14,9 @@ struct ReportAssumptions {
         }
         main.element(
             "p",
-            "What a simulation says is worth what its numbers are worth. \(guesses.count) of the \(all.count) "
-                + "have no source: they are guesses. Put your own in their place, those that matter most "
-                + "first.")
+            "What a simulation says is worth what its numbers are worth. \(guesses.count) of the "
+                + "\(all.count) have no source: they are guesses. Put your own in their place, those that "
+                + "matter most first.")
         let shared = all.filter(isShared)
         if let first = population.segments.first {
             writeParts(of: first, shared, "The same for everybody: \(shared.count) numbers", &main)
@@ -82,8 +82,8 @@ struct ReportAssumptions {
         "Seasons, weekends, growth of the user base, and browsers that come out meanwhile.",
         "That people talk to each other, or come more often because signing in became easier.",
         "Second factors, shared devices, risk scores, and surfaces other than sign-in and recovery.",
-        "Attacks on recovery by mail, on sessions and on devices: the risk removed is of guessing and phishing "
-            + "passwords alone.",
+        "Attacks on recovery by mail, on sessions and on devices: the risk removed is of guessing and "
+            + "phishing passwords alone.",
         "People who leave because of a prompt and never come back: a visit is lost, not the person.",
         "That parameters hang together: each plausible world draws every one on its own.",
     ]

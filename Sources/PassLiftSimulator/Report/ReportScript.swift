@@ -16,8 +16,9 @@ enum ReportScript {
 
           const axis = (title, more) => {
             const ink = color("--soft"), line = color("--line");
-            return { grid: { color: line, borderColor: line }, title: { display: true, text: title, color: ink },
-              ...more, ticks: { color: ink, maxRotation: 0, ...(more && more.ticks) } };
+            return { grid: { color: line, borderColor: line },
+              title: { display: true, text: title, color: ink }, ...more,
+              ticks: { color: ink, maxRotation: 0, ...(more && more.ticks) } };
           };
           const common = () => ({ responsive: true, maintainAspectRatio: false, animation: false,
             font: { size: isSmall() ? 11 : 13 } });
@@ -87,8 +88,8 @@ enum ReportScript {
                   y: { grid: { display: false },
                     ticks: { color: ink, autoSkip: false, font: { size: small ? 10 : 12 } } } },
                 plugins: { legend: { align: "start", labels: { color: ink, boxWidth: 14 } },
-                  tooltip: { callbacks: {
-                    label: (item) => `${item.dataset.label}: ${number(item.dataset.ends[item.dataIndex])}` } } } } };
+                  tooltip: { callbacks: { label: ({ dataset, dataIndex }) =>
+                    `${dataset.label}: ${number(dataset.ends[dataIndex])}` } } } } };
           };
 
           const draw = () => {

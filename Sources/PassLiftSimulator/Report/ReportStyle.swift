@@ -28,7 +28,8 @@ enum ReportStyle {
         .warning { background: var(--warn-paper); color: var(--warn); border: 1px solid currentColor;
           border-radius: .5rem; padding: .75rem 1rem; font-weight: 600; }
         .short { font-size: 1.1rem; }
-        .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); gap: 1rem; }
+        .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr));
+          gap: 1rem; }
         .card, .chart { background: var(--card); border: 1px solid var(--line); border-radius: .6rem;
           padding: 1rem; margin: 0; min-width: 0; break-inside: avoid; }
         .card { display: flex; flex-direction: column; }

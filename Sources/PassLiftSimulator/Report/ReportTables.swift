@@ -17,8 +17,8 @@ struct ReportTables {
                 "p",
                 result.differences.isEmpty
                     ? "Nothing to compare, since not every account was simulated."
-                    : "The same persons under the same luck, so that small differences show. Shares differ in "
-                        + "percentage points.", attributes: [("class", "soft")])
+                    : "The same persons under the same luck, so that small differences show. Shares differ "
+                        + "in percentage points.", attributes: [("class", "soft")])
             for scope in result.differences { writeScope(scope, as: .difference, &main) }
         }
         writeGuardrails(&main)

@@ -60,9 +60,8 @@ public struct SimulationReport: Sendable {
     }
 
     private func head(_ head: inout HTMLWriter) {
-        head.raw(
-            "<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        )
+        head.raw("<meta charset=\"utf-8\">\n")
+        head.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
         head.raw(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                 + "style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
@@ -84,8 +83,8 @@ public struct SimulationReport: Sendable {
         main.element(
             "p",
             "A band is as wide as luck and ignorance together leave a number. Where a bar ends is what comes "
-                + "out with one parameter at its low or its high end; the line is the best guess. Every number "
-                + "is in the tables below, too.", attributes: [("class", "soft")])
+                + "out with one parameter at its low or its high end; the line is the best guess. Every "
+                + "number is in the tables below, too.", attributes: [("class", "soft")])
         main.element("div", attributes: [("class", "charts")]) { charts in
             for chart in drawn {
                 let style = "chart " + chart.kind.rawValue
@@ -108,8 +107,8 @@ public struct SimulationReport: Sendable {
         main.element("h2", "How to get this again")
         main.element(
             "p",
-            "PassLift \(version). The same seed, documents and version give the same numbers on every machine. "
-                + "Save the documents below under the names that the command has."
+            "PassLift \(version). The same seed, documents and version give the same numbers on every "
+                + "machine. Save the documents below under the names that the command has."
         )
         main.element("pre") { $0.element("code", command) }
         document("The policy", result.policy.source, &main)

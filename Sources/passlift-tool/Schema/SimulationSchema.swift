@@ -6,9 +6,9 @@ enum SimulationSchema {
     static let simulation = """
         {"$schema":"https://json-schema.org/draft/2020-12/schema","title":"The result of a simulation",
         "description":"Numbers of measures are in millionths of their unit: a share of a half is 500000",
-        "type":"object","required":["policy","against","population","plan","completeness","ignorance","measures",
-        "scopes","differences","guardrails","moves","tornado","events","incidents","policyDocument","againstDocument",
-        "populationDocument"],"properties":{
+        "type":"object","required":["policy","against","population","plan","completeness","ignorance",
+        "measures","scopes","differences","guardrails","moves","tornado","events","incidents",
+        "policyDocument","againstDocument","populationDocument"],"properties":{
         "policy":{"type":"string"},"against":{"type":["string","null"]},"population":{"type":"string"},
         "plan":{"type":"object","required":["seed","accounts","days","start","periodDays","draws",
         "drawAccounts"],"properties":{"seed":{"type":"string","pattern":"^[0-9]+$"},
@@ -56,7 +56,8 @@ enum SimulationSchema {
         "examples":[{"policy":"standard","against":null,"population":"mixed","plan":{"seed":"1",
         "accounts":1000,"days":7,"start":"2027-01-04T00:00:00Z","periodDays":7,"draws":0,
         "drawAccounts":1000},
-        "completeness":"complete","ignorance":{"worlds":0,"completeness":"complete"},"measures":[{"name":"accounts_with_passkey","unit":"share",
+        "completeness":"complete","ignorance":{"worlds":0,"completeness":"complete"},
+        "measures":[{"name":"accounts_with_passkey","unit":"share",
         "looksAt":"at_end"}],"scopes":[],"differences":[],"guardrails":[],"moves":[],"tornado":[],
         "events":{"account.created":1000},"incidents":{"account":1000},
         "policyDocument":"{\\"name\\":\\"p\\"}",

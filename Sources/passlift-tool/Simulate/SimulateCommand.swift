@@ -44,8 +44,8 @@ struct SimulateCommand: Command {
 
     private static let shardNeedsDryRun = ToolError(
         .invalidValue,
-        "--shard: guardrails that act look at all accounts together; put them in dry run, or simulate without "
-            + "shards")
+        "--shard: guardrails that act look at all accounts together; put them in dry run, or simulate "
+            + "without shards")
 
     /// The part that is asked for; it gives counts, so what is made of results has to wait for the merge.
     private static func shard(

@@ -92,7 +92,8 @@ extension Arguments {
         }
     }
 
-    /// What an option says; what is no number is one that no plan can have, so that the plan says what can be.
+    /// What an option says; what is no number is one that no plan can have, so that the plan says what
+    /// can be.
     private func number(_ option: CommandOption) -> Int64? {
         guard let text = value(option) else { return nil }
         guard let number = Int64(text), String(number) == text else { return .min }
