@@ -103,7 +103,7 @@ struct ReportBrowserTests {
     func selfContained() throws {
         let html = try Self.made.get().html
         let outside = try Regex(
-            #"(?i)(<link|<iframe|<img|@import|url\(|\b(src|href|action)\s*=\s*["']?(https?:)?//)"#)
+            #"(?i)(<link|<iframe|<img|@import|\burl\(|\b(src|href|action)\s*=\s*["']?(https?:)?//)"#)
         #expect(html.firstMatch(of: outside).map { String(html[$0.range]) } == nil)
         #expect(html.contains("default-src 'none'"))
     }
