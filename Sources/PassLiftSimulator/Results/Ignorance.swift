@@ -1,7 +1,8 @@
 /// What is not known of a population, played through: plausible worlds, and each parameter alone.
 ///
 /// Worlds have fewer accounts than the simulation, the same luck, and the rollout as guardrails left it
-/// there.
+/// there. An interrupted simulation keeps the worlds that were played whole when they are enough to say
+/// something, and a tornado only when all of it was played.
 struct Ignorance {
     /// The values of each world by scope and row.
     private(set) var worlds: [[[MeasureValues]]] = []
@@ -9,8 +10,10 @@ struct Ignorance {
     private(set) var differences: [[[MeasureValues]]] = []
     /// Each parameter alone.
     private(set) var tornado: [TornadoBar] = []
+    /// Whether everything was played through.
+    private(set) var completeness = SimulationSums.Completeness.complete
 
-    /// Plays everything through; what an interruption leaves undone is left out whole.
+    /// Plays everything through, as far as an interruption lets it.
     init(
         _ simulation: Simulation, _ sums: SimulationSums, _ counterpart: Simulation.Counterpart?,
         _ effort: Effort
@@ -26,17 +29,20 @@ struct Ignorance {
         effort.expect((UInt64(plan.draws) * (rival == nil ? 1 : 2) + bars) * UInt64(plan.drawAccounts))
         for setting in Worlds.settings(plan.draws, seed: plan.seed) {
             let mine = await player.values(in: setting)
+            let theirs = await rival?.values(in: setting)
+            guard !effort.isInterrupted else { break }
             worlds.append(mine)
-            guard let rival else { continue }
-            let theirs = await rival.values(in: setting)
+            guard let theirs else { continue }
             differences.append(zip(mine, theirs).map { zip($0, $1).map { $0.minus($1) } })
         }
-        if effort.isInterrupted {
+        await playParameters(player)
+        guard effort.isInterrupted else { return }
+        completeness = .partial
+        tornado = []
+        if worlds.count < SimulationPlan.minimumDraws {
             worlds = []
             differences = []
         }
-        await playParameters(player)
-        if effort.isInterrupted { tornado = [] }
     }
 
     private mutating func playParameters(_ player: WorldPlayer) async {

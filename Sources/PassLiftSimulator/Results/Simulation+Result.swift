@@ -45,15 +45,21 @@ extension Simulation {
         var differences: [ResultScope] = []
         var completeness = sums.completeness
         if let counterpart {
-            let theirs = ResultTable(counterpart.sums, of: counterpart.policy)
-            differences = mine.differences(to: theirs, population, worlds: ignorance.differences)
             if counterpart.sums.completeness == .partial { completeness = .partial }
+            // Parts of two simulations are not of the same persons.
+            if completeness == .complete {
+                let theirs = ResultTable(counterpart.sums, of: counterpart.policy)
+                differences = mine.differences(to: theirs, population, worlds: ignorance.differences)
+            }
         }
         let events = EventName.allCases.map { ($0, sums[$0]) }.filter { $1 > 0 }
         let incidents = Incident.allCases.map { ($0, sums[$0]) }.filter { $1 > 0 }
         return SimulationResult(
             policy: policy, against: counterpart?.policy, population: population, plan: plan,
-            completeness: completeness, scopes: scopes, differences: differences,
+            completeness: completeness,
+            ignorance: PlayedIgnorance(
+                worlds: UInt32(clamping: ignorance.worlds.count), completeness: ignorance.completeness),
+            scopes: scopes, differences: differences,
             guardrails: GuardrailReview(sums, policy).outcomes, moves: sums.moves,
             tornado: ignorance.tornado, events: Dictionary(uniqueKeysWithValues: events),
             incidents: Dictionary(uniqueKeysWithValues: incidents))

@@ -13,10 +13,12 @@ public struct SimulationResult: Hashable, Sendable {
     public let plan: SimulationPlan
     /// Whether every account was simulated.
     public let completeness: SimulationSums.Completeness
+    /// What was played through of that which nobody knows.
+    public let ignorance: PlayedIgnorance
     /// Everybody first, then each segment in the population's order.
     public let scopes: [ResultScope]
     /// The policy minus the one it was held against, in the scopes' order, with the same luck in both; empty
-    /// without one.
+    /// without one, and where not every account was simulated.
     public let differences: [ResultScope]
     /// What each guardrail said.
     public let guardrails: [GuardrailOutcome]
@@ -29,6 +31,14 @@ public struct SimulationResult: Hashable, Sendable {
     public let events: [EventName: UInt64]
     /// Incidents by kind, in all; those that came about.
     public let incidents: [Incident: UInt64]
+}
+
+/// What was played through of that which nobody knows of a population.
+public struct PlayedIgnorance: BitwiseCopyable, Hashable, Sendable {
+    /// From how many plausible worlds the intervals of ignorance are.
+    public let worlds: UInt32
+    /// Whether that is all that was asked for, the tornado included; an interruption leaves something out.
+    public let completeness: SimulationSums.Completeness
 }
 
 extension SimulationResult {

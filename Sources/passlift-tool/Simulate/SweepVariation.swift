@@ -25,6 +25,9 @@ struct SweepVariation {
             // What is no JSON is a word, so that nobody has to quote quotes.
             (try? JSONReader().read(Array(text.utf8))) ?? .string(String(text))
         }
+        for (index, value) in values.enumerated() where values[..<index].contains(value) {
+            throw ToolError(.invalidValue, "--vary: \(place): expected each value once")
+        }
     }
 
     /// The document with a value in the place; its comments are gone.
@@ -88,7 +91,7 @@ struct SweepBound {
     }
 
     /// Whether it is kept.
-    enum Verdict {
+    enum Verdict: String {
         case kept
         case broken
     }
