@@ -16,7 +16,8 @@ extension PasskeyAccounts {
         guard let account = loaded.account, loaded.endsRecovery else { return aftermath }
         let profile = try await profile(of: account.id)
         var keys: [ThrottleKey] = [
-            .codeOf(account.id), .addressCodeOf(account.id), .totpOf(account.id), .recoveryCodeOf(account.id),
+            .codeOf(account.id), .addressCodeOf(account.id), .totpOf(account.id),
+            .totpInRecoveryOf(account.id), .recoveryCodeOf(account.id),
         ]
         if let profile { keys.append(.passwordOfName(profile.loginNameKey)) }
         aftermath.evidence.add(try await counts(of: keys).recovered(at: loaded.now))
