@@ -54,8 +54,8 @@ extension Loaded {
         guard let account, visit.visit.kind == .recovery, visit.visit.state == .started,
             now < visit.visit.expiresAt, let held = recovery?.recovery
         else { return false }
-        return held.state == .enrolling && held.visit == visit.visit.id && now < held.expiresAt
-            && held.securityEpoch == account.facts.securityEpoch
+        return held.state == .enrolling && held.visit == visit.visit.id
+            && RecoveryRule.review(held, of: account.facts, at: now) == .stands
             && visit.visit.securityEpoch == account.facts.securityEpoch
     }
 }
