@@ -1,4 +1,5 @@
 import PassLiftMachine
+public import PassLiftPorts
 
 /// How accounts are kept: rules for passwords, how guessing is slowed down, how long what is given out is
 /// good.
@@ -12,11 +13,11 @@ public struct AccountSettings: Sendable {
     public var blocklist: PasswordBlocklist?
     /// How guesses are slowed down and mails are capped.
     public var throttle = ThrottleRules()
-    /// The earliest that a failed password check is answered, in milliseconds after it began; nil: at once.
+    /// The time that a failed password check takes at least; none unless set.
     ///
     /// Current hashes cost the same whether an account exists or not. Imported ones are of other schemes,
     /// some slower and some faster: where that is to be hidden, the floor lies above the slowest of them.
-    public var failureFloorMilliseconds: Int?
+    public var failureFloor = FailureFloor(milliseconds: 0)
     /// The key that the secrets of second factors are encrypted with, 32 bytes, kept by the host elsewhere
     /// than the store; nil: one computed from a secret of the store.
     public var vaultKey: [UInt8]?

@@ -77,9 +77,9 @@ extension Run {
     }
 
     private mutating func dropRoute(_ kind: FactorKind, leaving routes: RecoveryRoutes) throws(Rejection) {
-        guard kind == .recoveryCodes, routes.isEmpty, snapshot.account.recoveryConfirmedAt != nil else {
-            return
-        }
+        guard kind == .recoveryCodes, routes.isDisjoint(with: .beginning),
+            snapshot.account.recoveryConfirmedAt != nil
+        else { return }
         try drive(RecoveryRouteInput.dropped)
     }
 

@@ -64,21 +64,16 @@ extension Run {
 
     private mutating func prove(_ routes: RecoveryRoutes, waitSeconds: Int64) throws(Rejection) {
         let held = snapshot.recovery
-        let isOurs = held.isPending && held.visit == snapshot.visit.id
-        let proved = isOurs ? held.routes.union(routes) : routes
+        let proved = held.proved(in: snapshot.visit.id, with: routes)
         let verdict = RecoveryRule.judge(snapshot.account, proved: proved)
         if verdict == .routeDue { throw .notPossibleHere }
+        let course = held.course(
+            proving: routes, in: snapshot.visit.id, of: snapshot.account, at: now)
         try drive(.routeProved)
         if routes.contains(.mail) { try drive(RecoveryRouteInput.confirmed) }
-        // Opened at once, when the account held no passkey yet: today it waits.
-        let isOutgrown =
-            verdict == .wait && held.state == .enrolling
-            && now < held.startedAt.adding(seconds: waitSeconds)
-        if !isOutgrown, isOurs || (held.isPending && held.routes.isSubset(of: proved)) {
-            // The same person came again, as far as routes can tell: the wait goes on where it stood.
-            try drive(RecoveryInput.proved)
-        } else {
-            try beginRecovery()
+        switch course {
+        case .goesOn: try drive(RecoveryInput.proved)
+        case .begins: try beginRecovery()
         }
         snapshot.recovery.visit = snapshot.visit.id
         snapshot.recovery.routes = proved
@@ -112,13 +107,16 @@ extension Run {
 
     private mutating func wait(_ seconds: Int64) throws(Rejection) {
         switch snapshot.recovery.state {
-        case .proofGiven where seconds <= 0: return try openEnrolment()
+        case .proofGiven where seconds <= 0:
+            snapshot.recovery.objection = .given
+            return try openEnrolment()
         case .proofGiven:
             let until = now.adding(seconds: seconds)
             try drive(RecoveryInput.waitImposed(until: until))
             snapshot.recovery.expiresAt = until.adding(seconds: Self.afterWaitSeconds)
         case .waiting(let until):
             guard now < until else {
+                snapshot.recovery.objection = .given
                 try drive(RecoveryInput.waitEnded(at: now))
                 return allowEnrolmentTime()
             }
@@ -128,10 +126,15 @@ extension Run {
         try turnAway(.recoveryWaits)
     }
 
+    /// The visit has so long. A recovery that has waited stays open for as long as before, so that whoever is
+    /// interrupted need not wait again.
     private mutating func allowEnrolmentTime() {
         let end = now.adding(seconds: Self.enrolmentSeconds)
         snapshot.visit.expiresAt = end
-        snapshot.recovery.expiresAt = end
+        switch snapshot.recovery.objection {
+        case .due: snapshot.recovery.expiresAt = end
+        case .given: snapshot.recovery.expiresAt = max(snapshot.recovery.expiresAt, end)
+        }
     }
 
     /// A password was chosen where a new way in may be enrolled.
@@ -177,12 +180,15 @@ extension Run {
         try? drive(RecoveryInput.timedOut)
     }
 
-    /// Calls off a recovery that began under an older epoch: the owner was in, and changed something.
+    /// Calls off a recovery that began under an older epoch, since the owner was in, and changed something;
+    /// and one that was opened at once for an account that would have to wait today.
     mutating func voidOutdatedRecovery() {
-        guard snapshot.recovery.isPending,
-            snapshot.recovery.securityEpoch != snapshot.account.securityEpoch
-        else { return }
-        try? drive(RecoveryInput.cancelled)
+        guard snapshot.recovery.isPending else { return }
+        switch RecoveryRule.review(snapshot.recovery, of: snapshot.account, at: now) {
+        // What ran out has ended before.
+        case .stands, .ranOut: break
+        case .superseded, .outgrown: try? drive(RecoveryInput.cancelled)
+        }
     }
 
     /// A visit that recovers and proved a route has nothing to wait for once its recovery is over, or

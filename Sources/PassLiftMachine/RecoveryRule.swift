@@ -26,11 +26,29 @@ public enum RecoveryRule {
     /// | the host's word | enrol | enrol | wait |
     /// | the host's word, and any other | enrol | enrol | enrol |
     public static func judge(_ facts: AccountFacts, proved: RecoveryRoutes) -> Verdict {
-        let routes = proved.intersection([.mail, .recoveryCode, .host])
-        guard !routes.isEmpty else { return .routeDue }
+        guard !proved.isDisjoint(with: .beginning) else { return .routeDue }
         if proved.rawValue.nonzeroBitCount > 1 { return .enrol }
         if proved == .recoveryCode { return .wait }
         if proved == .mail, facts.demandsSecondFactor { return .factorDue }
         return facts.passkeys == 0 ? .enrol : .wait
+    }
+
+    /// What has become of a recovery that is under way.
+    public enum Review: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        case stands
+        /// Its time is over.
+        case ranOut = "ran_out"
+        /// The owner was in, and changed something.
+        case superseded
+        /// It was opened at once for an account that would have to wait today, or be asked for more.
+        case outgrown
+    }
+
+    /// Judges a pending recovery once more, for an account that holds `facts` now.
+    public static func review(_ held: RecoveryCase, of facts: AccountFacts, at now: Instant) -> Review {
+        guard now < held.expiresAt else { return .ranOut }
+        guard held.securityEpoch == facts.securityEpoch else { return .superseded }
+        let isOpenAtOnce = held.state == .enrolling && held.objection == .due
+        return isOpenAtOnce && judge(facts, proved: held.routes) != .enrol ? .outgrown : .stands
     }
 }

@@ -31,7 +31,7 @@ public enum RemovalRule {
     public static func droppingRoute(_ facts: AccountFacts, leaving left: RecoveryRoutes) -> RouteVerdict {
         guard facts.status == .active || facts.status == .suspended else { return .accountUnavailable }
         let isNeeded = facts.password == .absent && facts.passkeys > 0
-        return isNeeded && left.isDisjoint(with: [.mail, .recoveryCode, .host]) ? .lastRoute : .permitted
+        return isNeeded && left.isDisjoint(with: .beginning) ? .lastRoute : .permitted
     }
 
     /// Judges the removal of the password at `now`.

@@ -22,6 +22,21 @@ public enum VisitState: BitwiseCopyable, Hashable, Sendable {
     case refused(VisitRefusal)
     /// Not signed in, in time. Next: nothing.
     case expired
+
+    /// What the account's next touch still has to tell of a visit that ran out.
+    public enum OpenEnd: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        case nothing
+        /// That an offer or an attempt in it was left without an answer.
+        case answer
+    }
+
+    /// What is open in it on the account's side.
+    public var openEnd: OpenEnd {
+        switch self {
+        case .upgrading, .offering, .offeringPasskeyOnly: .answer
+        case .absent, .started, .awaitingSecondFactor, .authenticated, .settled, .refused, .expired: .nothing
+        }
+    }
 }
 
 /// How the passkey is being created.

@@ -50,6 +50,8 @@ extension Committing {
                 ErrandRow.postpone, [.bits(id), .integer(Int64(attempts)), .instant(notBefore)])
         case .sweep(let end, let limit):
             for sweep in Schema.sweeps { try connection.run(sweep, [.instant(end), .limit(limit)]) }
+        case .sweepVisits(let end, let limit):
+            for sweep in Schema.visitSweeps { try connection.run(sweep, [.instant(end), .limit(limit)]) }
         }
         return nil
     }

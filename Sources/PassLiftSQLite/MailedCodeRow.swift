@@ -50,15 +50,28 @@ enum SignUpRow {
 
 /// How a recovery stands in its table.
 enum RecoveryRow {
-    static let upsert = Upsert("recoveries", ["account", "recovery", "token"])
+    static let upsert = Upsert("recoveries", ["account", "recovery", "token", "codes"])
     static let byAccount = upsert.select("WHERE account = ?1")
 
     static func values(_ record: RecoveryRecord) -> [SQLValue] {
-        [.text(record.account), .text(StoredForm.document(of: record.recovery)), .blob(record.token)]
+        [
+            .text(record.account), .text(StoredForm.document(of: record.recovery)), .blob(record.token),
+            .blob(record.codes.flatMap { $0 }),
+        ]
     }
 
     static func record(_ row: Statement) throws(StoreError) -> RecoveryRecord {
         RecoveryRecord(
-            account: try row.account(0), recovery: try StoredForm.recovery(row.bytes(1)), token: row.bytes(2))
+            account: try row.account(0), recovery: try StoredForm.recovery(row.bytes(1)), token: row.bytes(2),
+            codes: try digests(row.bytes(3)))
+    }
+
+    /// Digests that stand one after the other.
+    private static func digests(_ bytes: [UInt8]) throws(StoreError) -> [[UInt8]] {
+        let length = RecoveryRecord.codeDigestByteCount
+        guard bytes.count.isMultiple(of: length) else {
+            throw StoreError(.corrupt, "recoveries: codes of another length")
+        }
+        return stride(from: 0, to: bytes.count, by: length).map { Array(bytes[$0..<$0 + length]) }
     }
 }

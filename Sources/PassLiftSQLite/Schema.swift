@@ -13,7 +13,7 @@ enum Schema {
     static var version: Int64 { Int64(steps.count) }
 
     /// The statements of each step; the first leads from version 0 to 1.
-    static let steps: [[String]] = [first, rollout, factorsAndMail]
+    static let steps: [[String]] = [first, rollout, factorsAndMail, comingBack]
 
     /// The statements that remove what ran out before ?1, at most ?2 rows of a table, those first that ran
     /// out first; each by its table's index on `expires_at`.
@@ -22,6 +22,11 @@ enum Schema {
     ].map { table, key in
         "DELETE FROM \(table) WHERE \(key) IN "
             + "(SELECT \(key) FROM \(table) WHERE expires_at < ?1 ORDER BY expires_at LIMIT ?2)"
+    }
+
+    /// The statements that remove visits that ran out before ?1, at most ?2, after their slips.
+    static let visitSweeps = ["DELETE FROM slips WHERE visit IN", "DELETE FROM visits WHERE id IN"].map {
+        "\($0) (SELECT id FROM visits WHERE expires_at < ?1 AND has_open_end = 0 ORDER BY expires_at LIMIT ?2)"
     }
 
     private static let first = accounts + ceremonies + keptBytes + outgoing
@@ -46,6 +51,22 @@ enum Schema {
             name TEXT NOT NULL PRIMARY KEY, holder BLOB NOT NULL, until INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
+    ]
+
+    /// Step 4: recovery codes that are good once more for the recovery they began; visits that are removed.
+    ///
+    /// What is new in old tables has a default, so that a process of the version before still writes to them; a
+    /// visit that it writes stays until one of this version has written it.
+    private static let comingBack = [
+        "ALTER TABLE recoveries ADD COLUMN codes BLOB NOT NULL DEFAULT x''",
+        "ALTER TABLE visits ADD COLUMN has_open_end INTEGER NOT NULL DEFAULT 1",
+        """
+        UPDATE visits SET has_open_end = 0
+        WHERE CASE WHEN json_valid(visit) THEN json_extract(visit, '$.state') END
+        NOT IN ('upgrading', 'offering', 'offering_passkey_only')
+        """,
+        "CREATE INDEX visits_over_by_expiry ON visits (expires_at) WHERE has_open_end = 0",
+        "CREATE INDEX slips_of_visit ON slips (visit)",
     ]
 
     private static let accounts = [

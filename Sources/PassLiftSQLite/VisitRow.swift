@@ -7,7 +7,7 @@ enum VisitRow {
         "visits",
         [
             "id", "account", "version", "event_sequence", "expires_at", "attributes", "identifier", "visit",
-            "sign_in", "client",
+            "sign_in", "client", "has_open_end",
         ])
     static let byID = upsert.select("WHERE id = ?1")
 
@@ -17,7 +17,7 @@ enum VisitRow {
             .integer(record.eventSequence), .instant(record.visit.expiresAt),
             .integer(Int64(bitPattern: record.attributes)), .text(record.identifier),
             .text(StoredForm.document(of: record.visit)), .text(StoredForm.document(of: record.signIn)),
-            .text(StoredForm.document(of: record.client)),
+            .text(StoredForm.document(of: record.client)), .flag(record.visit.state.openEnd == .answer),
         ]
     }
 

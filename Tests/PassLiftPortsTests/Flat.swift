@@ -122,6 +122,7 @@ struct Flat {
         recovery.securityEpoch = number()
         if case .waiting = recovery.state { recovery.state = .waiting(until: instant()) }
         recovery.routes = RecoveryRoutes(rawValue: number())
+        recovery.objection = try pick(ObjectionTime.allCases)
         return recovery
     }
 }

@@ -63,7 +63,7 @@ struct StoredFormTests {
                 == #"{"v":1,"state":"waiting","state_until_ms":1000,"#
                 + #""visit":"0000000000000000000000000000000b","#
                 + #""routes":9,"security_epoch":0,"started_at_ms":5,"#
-                + #""expires_at_ms":9}"#)
+                + #""expires_at_ms":9,"objection":"due"}"#)
     }
 
     @Test("no two states of a visit have the same spelling")

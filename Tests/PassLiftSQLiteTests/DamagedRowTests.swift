@@ -110,6 +110,9 @@ struct DamagedRowTests {
                 try await store.recovery(of: ada)
             }
         }
+        let whole = #"{"v":1,"state":"absent",\#(rest)}"#
+        try raw.run("UPDATE recoveries SET recovery = '\(whole)', codes = x'0102'")
+        await #expect(throws: StoreError(.corrupt, "")) { try await store.recovery(of: ada) }
         try raw.run("UPDATE recoveries SET recovery = '{\"v\":2}'")
         await #expect(throws: StoreError(.newerSchema, "")) { try await store.recovery(of: ada) }
     }

@@ -1,4 +1,5 @@
 import PassLiftMachine
+import PassLiftPolicy
 import PassLiftPorts
 import PassLiftSQLite
 import PassLiftTesting
@@ -18,7 +19,7 @@ struct MigrationTests {
         #expect(try await store.account(Example.id("ada"))?.version == 1)
         #expect(try await store.rollout() == nil)
         #expect(try await store.errands(limit: 1).isEmpty)
-        #expect(try raw.run("PRAGMA user_version") == [["3"]])
+        #expect(try raw.run("PRAGMA user_version") == [["4"]])
     }
 
     @Test("errands of version 2 keep their places and may be tried since they were made")
@@ -64,6 +65,46 @@ struct MigrationTests {
         var use = Change()
         use.preconditions = [.sealUnused([7])]
         #expect(try await store.commit(use) == .conflict(.sealUnused([7])))
+    }
+
+    @Test(
+        "visits of version 3 go where they are over, and stay where an answer is open or nothing can be read")
+    func visitsOfVersion3() async throws {
+        let directory = try TemporaryDirectory()
+        let first = try directory.store()
+        let states: [VisitState] = [.settled(.signedIn), .offering(.optional, .shown), .started, .started]
+        var change = Change()
+        change.writes = states.enumerated().map { index, state in
+            var visit = Visit(
+                id: VisitID(bits: UInt128(index)), kind: .signIn, startedAt: Example.at, expiresAt: Example.at
+            )
+            visit.state = state
+            return .visit(
+                VisitRecord(visit: visit, signIn: SignInFacts(method: .password, surface: .signIn)))
+        }
+        #expect(try await first.commit(change) == .committed)
+        first.close()
+        let raw = try RawDatabase(directory.file)
+        try OlderFile(raw: raw).version3()
+        try raw.run("UPDATE visits SET visit = 'lost' WHERE id = x'00000000000000000000000000000003'")
+        let store = try directory.store()
+        var sweep = Change()
+        sweep.writes = [.sweepVisits(before: Example.at.adding(seconds: 1), limit: 9)]
+        #expect(try await store.commit(sweep) == .committed)
+        #expect(try raw.run("SELECT hex(id) FROM visits ORDER BY id").map { $0[0]?.last } == ["1", "3"])
+    }
+
+    @Test("a recovery of version 3 has no codes that come back")
+    func recoveryOfVersion3() async throws {
+        let directory = try TemporaryDirectory()
+        let recovery = RecoveryRecord(account: try Example.id("ada"), recovery: .none, token: [7])
+        let first = try directory.store()
+        var change = Change()
+        change.writes = [.recovery(recovery)]
+        #expect(try await first.commit(change) == .committed)
+        first.close()
+        try OlderFile(raw: RawDatabase(directory.file)).version3()
+        #expect(try await directory.store().recovery(of: recovery.account) == recovery)
     }
 
     @Test("a process of version 2 that still runs may go on writing names and errands")

@@ -9,8 +9,17 @@ struct OlderFile {
         try raw.run("PRAGMA user_version = 1")
     }
 
+    /// To version 3, before codes that are good once more, and before visits were removed.
+    func version3() throws {
+        for index in ["visits_over_by_expiry", "slips_of_visit"] { try raw.run("DROP INDEX \(index)") }
+        try raw.run("ALTER TABLE recoveries DROP COLUMN codes")
+        try raw.run("ALTER TABLE visits DROP COLUMN has_open_end")
+        try raw.run("PRAGMA user_version = 3")
+    }
+
     /// To version 2, before factors and mail: errands lose what they have had since.
     func version2() throws {
+        try version3()
         for table in ["throttles", "factors", "recoveries", "mailed_codes", "sign_ups"] {
             try raw.run("DROP TABLE \(table)")
         }

@@ -55,14 +55,28 @@ struct ChangeComposer {
         return recorder.happenings.contains { belongs($0.transition) }
     }
 
-    /// A recovery has a token of its own, from which the link to call it off is computed.
+    /// A recovery has a token of its own, from which the link to call it off is computed, and the codes by
+    /// which the same person comes back to it.
     private mutating func composeRecovery() throws(PassLiftError) {
         let after = step.snapshot.recovery
         guard let account, after != loaded.recovery?.recovery ?? .none else { return }
-        let held = loaded.recovery.flatMap { $0.recovery.startedAt == after.startedAt ? $0.token : nil }
+        let held = recorder.beginsRecovery ? nil : loaded.recovery
         let token: [UInt8]
-        if let held { token = held } else { token = try EventIdentity.bytes(16, chance) }
-        change.writes.append(.recovery(RecoveryRecord(account: account.id, recovery: after, token: token)))
+        if let held { token = held.token } else { token = try EventIdentity.bytes(16, chance) }
+        var record = RecoveryRecord(account: account.id, recovery: after, token: token)
+        record.codes = codes(kept: held?.codes ?? [], with: after)
+        change.writes.append(.recovery(record))
+    }
+
+    /// The codes that go on counting for a recovery: those by which it came to wait, until it is over. What
+    /// was opened at once needs none.
+    private func codes(kept: [[UInt8]], with recovery: RecoveryCase) -> [[UInt8]] {
+        switch recovery.state {
+        case .waiting: kept + prepared.evidence.recoveryCodes
+        case .requested, .proofGiven, .enrolling:
+            kept.isEmpty ? [] : kept + prepared.evidence.recoveryCodes
+        case .absent, .completed, .cancelled, .expired: []
+        }
     }
 
     private mutating func compose(_ effect: Effect) throws(PassLiftError) {

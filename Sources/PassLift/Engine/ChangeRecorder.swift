@@ -1,10 +1,18 @@
 import PassLiftEvents
 import PassLiftFlow
+import PassLiftMachine
 
 /// The engine's recorder: keeps what a step decided, in order, until the change is composed.
 struct ChangeRecorder: Recorder {
     var happenings: [Happening] = []
     var effects: [Effect] = []
+
+    /// Whether a recovery begins in this step, whatever was under way before.
+    var beginsRecovery: Bool {
+        happenings.contains { happening in
+            if case .recovery(.requested, .proved, _) = happening.transition { true } else { false }
+        }
+    }
 
     mutating func record(_ happening: Happening) {
         happenings.append(happening)

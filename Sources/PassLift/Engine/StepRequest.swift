@@ -90,6 +90,9 @@ package struct Evidence: Sendable {
     package var errands: [Errand] = []
     /// The record of the address at which a change of the address is told; nil: the account has none.
     package var formerAddress: UInt128?
+    /// Digests of the recovery codes that are used up in this step; where the recovery waits, they are kept
+    /// with it.
+    package var recoveryCodes: [[UInt8]] = []
     /// The transition that the caller's own preconditions, writes and errands belong to: where the step does
     /// not hold it, since the visit had ended before its input was looked at, they fall away. nil: to
     /// whatever comes.

@@ -17,11 +17,12 @@ extension PasskeyAccounts {
     static var formerAddressSeconds: Int64 { 7 * 86_400 }
 
     /// Mails a code to a new address, in a visit that was re-authenticated for `changeAddress`. Nothing has
-    /// changed before it is confirmed.
+    /// changed before it is confirmed. Past the address's share of mails nothing is mailed, and the answer is
+    /// the same: how many mails others have had sent there is nobody's business.
     ///
     /// - Parameter email: the new address; nil: the one that is stored is to be confirmed once more.
-    /// - Throws: `bad_input` for what is no address, `throttled` past the account's or the address's share of
-    ///   mails, `not_possible_here` where nil and none is stored, `step_up_required`, `unknown_visit`,
+    /// - Throws: `bad_input` for what is no address, `throttled` past the account's share of mails,
+    ///   `not_possible_here` where nil and none is stored, `step_up_required`, `unknown_visit`,
     ///   `contention`, `unavailable`.
     public func beginAddressChange(_ email: String?, in visit: VisitID) async throws(PassLiftError) {
         let account = try await confirmed(.changeAddress, in: visit)
@@ -35,15 +36,16 @@ extension PasskeyAccounts {
             address = stored
         }
         let code = try draft(.confirmAddress, in: visit, to: address, of: account)
-        let recipients: [ThrottleKey.Recipient] = [.account(account), .address(nameKey(address))]
-        let mails = try await admit(recipients.flatMap(\.mails), source: nil)
+        let own = try await admit(ThrottleKey.Recipient.account(account).mails, source: nil)
+        let there = try await admit(ThrottleKey.Recipient.address(nameKey(address)).mails, source: nil)
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let mails = try await mails.renewed()
-                guard mails.verdict == .open else { throw PassLiftError(.throttled) }
+                let own = try await own.renewed()
+                guard own.verdict == .open else { throw PassLiftError(.throttled) }
                 try loaded.requireConfirmed(.changeAddress)
                 var prepared = Prepared([.touched])
-                code.add(to: &prepared.evidence, mails, at: loaded.now)
+                prepared.evidence.add(own.used(at: loaded.now))
+                code.add(to: &prepared.evidence, try await there.renewed(), at: loaded.now)
                 return prepared
             })
     }

@@ -11,14 +11,18 @@ struct CodeCheck: Sendable {
     private let secret: StoreSecret
     private let vault: Vault
 
-    /// What its failures count against.
-    var key: ThrottleKey { kind.throttleKey(of: account) }
+    /// What its failures count against: a known device has a count of its own.
+    func key(on device: DeviceToken?) -> ThrottleKey {
+        device.map { .factorOfDevice(kind, account, $0.device) } ?? kind.throttleKey(of: account)
+    }
 
     /// What using a code makes of its factor.
     struct Use: Sendable {
         var record: FactorRecord
         /// Whether nothing of the factor is left.
         var isLast: Bool
+        /// The digest of the recovery code; nil: it is none.
+        var codeDigest: [UInt8]?
     }
 
     init(_ code: String, of account: AccountID, secret: StoreSecret, vault: Vault) {
@@ -53,9 +57,18 @@ struct CodeCheck: Sendable {
             guard let left = codes.taking(code, of: account, under: secret) else { return nil }
             after.secret = left.count == 0 ? [] : left.bytes
             if left.count == 0 { after.confirmedAt = nil }
-            return Use(record: after, isLast: left.count == 0)
+            return Use(record: after, isLast: left.count == 0, codeDigest: codeDigest)
         }
     }
+
+    /// Whether it is one of these recovery codes; every one is compared to its end.
+    func compare(with digests: [[UInt8]]) -> MailedCode.Verdict {
+        guard let codeDigest else { return .differs }
+        let same = digests.filter { $0.isEqualInConstantTime(to: codeDigest) }
+        return same.isEmpty ? .differs : .matches
+    }
+
+    private var codeDigest: [UInt8]? { RecoveryCodes.digest(of: code, account, secret) }
 }
 
 extension Vault {

@@ -43,7 +43,7 @@ public struct DeviceToken: Hashable, Sendable {
     /// - Parameter lifetimeSeconds: how long after its issue a token is good.
     public static func read(
         _ text: String, under secret: StoreSecret, at now: Instant,
-        lifetimeSeconds: Int64 = DeviceToken.lifetimeSeconds
+        lifetimeSeconds: Int64
     ) -> Reading {
         guard text.utf8.count <= maximumByteCount, text.hasPrefix(prefix),
             let bytes = try? Base64URL.decode(String(text.dropFirst(prefix.count))),

@@ -170,7 +170,7 @@ extension PasskeyAccounts {
                 if kind == .recoveryCodes { prepared.inputs.append(.accountChanged(.recoveryConfirmed)) }
                 prepared.evidence.add(pending.replaced(by: after))
                 // Nothing was guessed at the new secret yet.
-                let counts = try await counts(of: [kind.throttleKey(of: account.id)])
+                let counts = try await counts(of: kind.throttleKeys(of: account.id))
                 prepared.evidence.add(counts.recovered(at: loaded.now))
                 return prepared
             })
@@ -189,7 +189,15 @@ extension PasskeyAccounts {
 }
 
 extension FactorKind {
-    /// What wrong codes of it count against.
+    /// All that wrong codes of it count against, but for known devices.
+    func throttleKeys(of account: AccountID) -> [ThrottleKey] {
+        switch self {
+        case .totp: [.totpOf(account), .totpInRecoveryOf(account)]
+        case .recoveryCodes: [.recoveryCodeOf(account)]
+        }
+    }
+
+    /// What wrong codes of it count against at sign-in.
     func throttleKey(of account: AccountID) -> ThrottleKey {
         switch self {
         case .totp: .totpOf(account)

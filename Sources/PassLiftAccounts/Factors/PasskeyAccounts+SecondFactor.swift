@@ -10,8 +10,9 @@ extension PasskeyAccounts {
     ///
     /// What looks like an app's code, six to eight digits, is never compared with recovery codes. A code of
     /// the app is taken once, as is a recovery code. Failures are counted against the factor of the account,
-    /// over all its visits; after too many the factor is off until the account is recovered. Unless the
-    /// device is known, they are counted against the source as well.
+    /// over all its visits, and against the source; after too many the factor is off until the account is
+    /// recovered. For a known device they are counted against that device alone, so that somebody who has the
+    /// password does not keep the owner out.
     ///
     /// - Throws: `not_possible_here` in a visit that waits for no second factor, `unknown_visit`,
     ///   `overloaded`, `contention`, `unavailable`.
@@ -26,7 +27,7 @@ extension PasskeyAccounts {
         let vault = try await vault()
         let check = CodeCheck(code, of: account, secret: secret, vault: vault)
         let device = try await device(origin, of: account, try await self.account(account))
-        let guesses = try await admit([check.key], source: device == nil ? origin.source : nil)
+        let guesses = try await admit([check.key(on: device)], source: device == nil ? origin.source : nil)
         if guesses.verdict != .open, stored.visit.expiresAt > guesses.judgedAt,
             desk.refusals.note(guesses.refusing, at: guesses.judgedAt) == .silent
         {

@@ -39,8 +39,7 @@ public struct RecoveryCodes: Hashable, Sendable {
     public func taking(
         _ typed: String, of account: AccountID, under secret: StoreSecret
     ) -> RecoveryCodes? {
-        guard let letters = RecoveryCodeText.read(typed) else { return nil }
-        let digest = RecoveryCodes.digest(of: letters, account, secret)
+        guard let digest = RecoveryCodes.digest(of: typed, account, secret) else { return nil }
         let left = digests.filter { !$0.isEqualInConstantTime(to: digest) }
         return left.count < digests.count ? RecoveryCodes(digests: left) : nil
     }
@@ -64,6 +63,11 @@ public struct RecoveryCodes: Hashable, Sendable {
 
     private init(digests: [[UInt8]]) {
         self.digests = digests
+    }
+
+    /// The digest of what was typed; nil where it is no code.
+    static func digest(of typed: String, _ account: AccountID, _ secret: StoreSecret) -> [UInt8]? {
+        RecoveryCodeText.read(typed).map { digest(of: $0, account, secret) }
     }
 
     private static func digest(

@@ -15,6 +15,8 @@ struct MailClerk: Sendable {
         case deferred
         case givenUp
         case dropped
+        /// It stays, and is not tried any more.
+        case parked
         /// Another worker has the lease, or has seen to the errand.
         case overtaken
     }
@@ -42,18 +44,45 @@ struct MailClerk: Sendable {
         do {
             try await mailer.send(message)
         } catch {
-            let attempts = errand.attempts < .max ? errand.attempts + 1 : errand.attempts
             switch error.code {
-            case .unavailable where attempts < schedule.maximumAttempts:
-                let end = doors.time.now().adding(seconds: schedule.delaySeconds(after: attempts))
-                let outcome = try await turn.settle(
-                    errand, by: .errandDeferred(errand.id, attempts: attempts, notBefore: end))
-                return outcome == .committed ? .deferred : .overtaken
+            case .unavailable where errand.nextAttempts < schedule.maximumAttempts:
+                return try await again(errand, schedule, turn)
             case .unavailable, .refused:
                 return try await tell(errand, (notice, .givenUp), code, turn) ? .givenUp : .overtaken
             }
         }
         return try await tell(errand, (notice, .delivered), code, turn) ? .sent : .overtaken
+    }
+
+    /// An errand at which the work broke off, so that it keeps no other from being sent: tried again later
+    /// and, after the same number of tries as a mail that is not taken, given up; parked where not even that
+    /// can be told.
+    func putOff(
+        _ errand: Errand, _ schedule: MailSchedule, _ turn: MailTurn
+    ) async throws(PassLiftError) -> Fate {
+        guard errand.nextAttempts >= schedule.maximumAttempts else {
+            return try await again(errand, schedule, turn)
+        }
+        let code = (try? await code(of: errand)) ?? nil
+        if let notice = errand.kind.notice,
+            let isTold = try? await tell(errand, (notice, .givenUp), code, turn), isTold
+        {
+            return .givenUp
+        }
+        let outcome = try await turn.settle(
+            errand, by: .errandDeferred(errand.id, attempts: errand.nextAttempts, notBefore: Self.never))
+        return outcome == .committed ? .parked : .overtaken
+    }
+
+    private static let never = Instant(milliseconds: .max)
+
+    private func again(
+        _ errand: Errand, _ schedule: MailSchedule, _ turn: MailTurn
+    ) async throws(PassLiftError) -> Fate {
+        let end = doors.time.now().adding(seconds: schedule.delaySeconds(after: errand.nextAttempts))
+        let outcome = try await turn.settle(
+            errand, by: .errandDeferred(errand.id, attempts: errand.nextAttempts, notBefore: end))
+        return outcome == .committed ? .deferred : .overtaken
     }
 
     /// Tells how a notice ended, by one commit with the errand: of an account's notice under the account, of
@@ -175,4 +204,9 @@ struct MailClerk: Sendable {
             occasion.link = template.link(token.text)
         }
     }
+}
+
+extension Errand {
+    /// How often it will have been tried in vain after this time.
+    fileprivate var nextAttempts: Int32 { attempts < .max ? attempts + 1 : attempts }
 }

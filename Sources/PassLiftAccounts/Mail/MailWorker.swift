@@ -3,7 +3,7 @@ import PassLiftMachine
 public import PassLiftPorts
 
 /// The background work of mail: sends codes and notices that wait in the store, tries again what was not
-/// taken, and removes strangers' rows that have run out.
+/// taken, and removes strangers' rows and visits that have run out.
 ///
 /// Any number may run, one an instance: a lease in the store lets one work at a time, and when its process
 /// dies another takes over after ``leaseSeconds``. A mail is sent at least once, each time under the same
@@ -20,6 +20,9 @@ public struct MailWorker: Sendable {
     public var sweepLimit = 1000
     /// How far apart removals are, in seconds.
     public var sweepIntervalSeconds: Int64 = 300
+    /// How long a visit is kept after it has run out, in seconds: 30 days. Whoever still names one afterwards
+    /// is told `unknown_visit`.
+    public var visitRetentionSeconds: Int64 = 30 * 86_400
 
     private let clerk: MailClerk
     private let doors: Doors
@@ -53,6 +56,12 @@ public struct MailWorker: Sendable {
         public var givenUp = 0
         /// Not to be sent any more: codes that ran out, accounts without an address.
         public var dropped = 0
+        /// Put aside for good, after so many tries that broke off and could not even be told as given up; the
+        /// errand stays in the store for whoever mends what it stumbles over.
+        public var parked = 0
+        /// What the first of those tries stumbled over that broke off; the others were worked at all the
+        /// same.
+        public var fault: PassLiftError?
         /// Whether more were due than one round sends.
         public var backlog = Backlog.none
 
@@ -70,17 +79,24 @@ public struct MailWorker: Sendable {
     ///
     /// - Parameters:
     ///   - interval: between rounds that left nothing.
-    ///   - onFault: told of every round that failed; the next one is tried all the same.
+    ///   - onFault: told of every round that failed, or in which something did; the next one is tried all the
+    ///     same.
     public func run(
         every interval: Duration, onFault: @Sendable (PassLiftError) -> Void = { _ in }
     ) async {
         await WorkRounds.run(every: interval, onFault: onFault) { () throws(PassLiftError) in
-            if case .done(let tally) = try await runOnce(), tally.backlog == .more { .more } else { .nothing }
+            guard case .done(let tally) = try await runOnce() else { return .nothing }
+            if let fault = tally.fault { onFault(fault) }
+            switch tally.backlog {
+            case .none: return .nothing
+            case .more: return .more
+            }
         }
         await turn.lease.giveBack()
     }
 
-    /// One round: what is due, each sent and then told by a commit of its own.
+    /// One round: what is due, each sent and then told by a commit of its own. One at which the work breaks
+    /// off keeps no other from being sent: it is put off like a mail that was not taken.
     ///
     /// - Throws: `unavailable` when the store is away. What was sent and could not be told is sent again.
     public func runOnce() async throws(PassLiftError) -> Round {
@@ -99,16 +115,34 @@ public struct MailWorker: Sendable {
                 guard let renewed = try await turn.lease.take(at: now) else { return .othersTurn }
                 lease = renewed
             }
-            switch try await clerk.handle(errand, schedule, turn) {
+            switch try await fate(of: errand, turn, &tally) {
             case .sent: tally.sent += 1
             case .deferred: tally.deferred += 1
             case .givenUp: tally.givenUp += 1
             case .dropped: tally.dropped += 1
-            case .overtaken: return .othersTurn
+            case .parked: tally.parked += 1
+            case .overtaken:
+                // By another worker; or by changes of its account, and then it waits where it is.
+                guard let kept = try await turn.lease.take(at: doors.time.now()) else { return .othersTurn }
+                lease = kept
             }
         }
         try await sweep()
         return .done(tally)
+    }
+
+    /// What becomes of an errand; one at which the work breaks off is put off.
+    ///
+    /// - Throws: where not even that can be written.
+    private func fate(
+        of errand: Errand, _ turn: MailTurn, _ tally: inout Tally
+    ) async throws(PassLiftError) -> MailClerk.Fate {
+        do {
+            return try await clerk.handle(errand, schedule, turn)
+        } catch {
+            tally.fault = tally.fault ?? error
+            return try await clerk.putOff(errand, schedule, turn)
+        }
     }
 
     private var turn: MailTurn { MailTurn(doors: doors, holder: holder, leaseSeconds: leaseSeconds) }
@@ -118,7 +152,8 @@ public struct MailWorker: Sendable {
         if let last = sweptAt.value, 0..<sweepIntervalSeconds ~= now.seconds(since: last) { return }
         var change = Change()
         change.preconditions = [turn.lease.stillHeld]
-        change.writes = [.sweep(before: now, limit: max(1, sweepLimit))]
+        let (limit, end) = (max(1, sweepLimit), now.adding(seconds: -max(0, visitRetentionSeconds)))
+        change.writes = [.sweep(before: now, limit: limit), .sweepVisits(before: end, limit: limit)]
         _ = try await doors.committing(change)
         sweptAt.value = now
     }

@@ -16,7 +16,8 @@ extension PasskeyAccounts {
         guard let account = loaded.account, loaded.endsRecovery else { return aftermath }
         let profile = try await profile(of: account.id)
         var keys: [ThrottleKey] = [
-            .codeOf(account.id), .addressCodeOf(account.id), .totpOf(account.id), .recoveryCodeOf(account.id),
+            .codeOf(account.id), .addressCodeOf(account.id), .totpOf(account.id),
+            .totpInRecoveryOf(account.id), .recoveryCodeOf(account.id),
         ]
         if let profile { keys.append(.passwordOfName(profile.loginNameKey)) }
         aftermath.evidence.add(try await counts(of: keys).recovered(at: loaded.now))
@@ -53,8 +54,8 @@ extension Loaded {
         guard let account, visit.visit.kind == .recovery, visit.visit.state == .started,
             now < visit.visit.expiresAt, let held = recovery?.recovery
         else { return false }
-        return held.state == .enrolling && held.visit == visit.visit.id && now < held.expiresAt
-            && held.securityEpoch == account.facts.securityEpoch
+        return held.state == .enrolling && held.visit == visit.visit.id
+            && RecoveryRule.review(held, of: account.facts, at: now) == .stands
             && visit.visit.securityEpoch == account.facts.securityEpoch
     }
 }

@@ -25,7 +25,8 @@ extension PasskeyAccounts {
             throw PassLiftError(.badInput, "the same proof twice")
         }
         let visit = try await recoveryVisit(of: account, client)
-        let claim = RecoveryClaim(account: account, countedAs: account, isBound: true)
+        let claim = RecoveryClaim(
+            visit: visit.visit.id, account: account, countedAs: account, isBound: true, shown: .mail)
         let shown = try await shown(proofs, claim, from: nil)
         guard shown.refused == nil else { throw PassLiftError(.throttled) }
         return try await ceremonies.take(
@@ -41,22 +42,16 @@ extension PasskeyAccounts {
         guard let profile = try await profile(of: claim.countedAs),
             profile.email?.utf8Bytes == code.address?.utf8Bytes
         else { throw PassLiftError(.ceremonyGone) }
-        let shown = try await shown.renewed()
-        guard shown.refused == nil else { throw PassLiftError(.throttled) }
-        var check = try await check(shown, claim, at: loaded.now)
-        let routes = shown.routes.union(.mail)
-        let wait = settings.recoveryWaitSeconds
-        var prepared = Prepared([.visitBegan])
-        switch check.verdict {
-        case .differs: prepared.inputs.append(.routeChecked(routes, .wrong, waitSeconds: wait))
+        let (told, verdict) = try await judged(shown, claim, loaded)
+        var prepared = told
+        prepared.inputs.insert(.visitBegan, at: 0)
+        switch verdict {
+        case .differs: break
         case .matches:
-            prepared.inputs.append(.routeChecked(routes, .correct, waitSeconds: wait))
-            prepared.inputs += try await followUps(of: check, shownWith: routes, loaded)
-            check.add(code.answered(.matches))
-            check.note(verified: profile, at: loaded.now)
+            var mail = RecoveryCheck(entries: code.answered(.matches))
+            mail.note(verified: profile, at: loaded.now)
+            prepared.evidence.add(mail.entries)
         }
-        prepared.evidence.add(check.entries)
-        prepared.evidence.belong(to: .routeProved, .routeFailed)
         return prepared
     }
 

@@ -54,7 +54,8 @@ extension PasskeyAccounts {
     ///
     /// The reply is `enrol` where it is enough; `awaitSecondFactor` where a factor or a recovery code is
     /// asked too; `refused` by `recovery_waits` with ``VisitReply/waitsUntil`` where the owner is given time,
-    /// and the person comes again afterwards and shows the same; `awaitProof` where something was wrong.
+    /// and the person comes again afterwards and shows the same, a recovery code that is used up by it
+    /// included; `awaitProof` where something was wrong.
     ///
     /// - Throws: `throttled` after too many wrong ones, `bad_input` for none or for one kind twice,
     ///   `overloaded`, `unknown_visit`, `contention`, `unavailable`; `not_possible_here` in a visit that does
@@ -81,20 +82,29 @@ extension PasskeyAccounts {
     private func prepared(
         _ shown: ShownProofs, _ first: RecoveryCheck, _ loaded: Loaded
     ) async throws(PassLiftError) -> Prepared {
+        let (prepared, verdict) = try await judged(shown, claim(in: loaded.visit), loaded)
+        guard verdict == first.verdict else { throw PassLiftError(.contention, "answered meanwhile") }
+        return prepared
+    }
+
+    /// What comes of what is shown at once, as everything stands now.
+    func judged(
+        _ shown: ShownProofs, _ claim: RecoveryClaim, _ loaded: Loaded
+    ) async throws(PassLiftError) -> (Prepared, MailedCode.Verdict) {
         let shown = try await shown.renewed()
         guard shown.refused == nil else { throw PassLiftError(.throttled) }
-        let check = try await check(shown, claim(in: loaded.visit), at: loaded.now)
-        guard check.verdict == first.verdict else { throw PassLiftError(.contention, "answered meanwhile") }
+        let check = try await check(shown, claim, at: loaded.now)
+        let routes = shown.routes.union(claim.shown)
         let result: CheckResult = check.verdict == .matches ? .correct : .wrong
-        let checked = Input.routeChecked(shown.routes, result, waitSeconds: settings.recoveryWaitSeconds)
-        var prepared = Prepared([checked])
+        var prepared = Prepared([.routeChecked(routes, result, waitSeconds: settings.recoveryWaitSeconds)])
         // What comes too late is told as what became of the visit, and uses nothing up.
         if loaded.takesProofs {
-            prepared.inputs += try await followUps(of: check, shownWith: shown.routes, loaded)
+            prepared.inputs += try await followUps(of: check, shownWith: routes, loaded)
         }
         prepared.evidence.add(check.entries)
+        prepared.evidence.recoveryCodes = check.codes
         prepared.evidence.belong(to: .routeProved, .routeFailed)
-        return prepared
+        return (prepared, check.verdict)
     }
 
     /// Tells that guesses were refused, once a minute, and gives the error that answers them.
@@ -115,23 +125,37 @@ extension PasskeyAccounts {
     /// The host, or an operator, has identified the person by a way of its own: in a new visit, or in one
     /// that recovers that account already, where it counts with what was shown there.
     ///
-    /// - Throws: `unknown_account`, `unknown_visit`, `not_possible_here`, `contention`, `unavailable`.
+    /// - Parameter proofs: what the person shows at once with it, such as a recovery code that is read out:
+    ///   two routes wait for nothing. Where it is wrong, the word counts for nothing either.
+    /// - Throws: `unknown_account`, `unknown_visit`, `not_possible_here`, `throttled` after too many wrong
+    ///   proofs, `bad_input` for one kind twice, `overloaded`, `contention`, `unavailable`.
     public func vouchForRecovery(
-        of account: AccountID, in visit: VisitID? = nil, client: ClientDescription = ClientDescription()
+        of account: AccountID, in visit: VisitID? = nil, beside proofs: [RecoveryProof] = [],
+        client: ClientDescription = ClientDescription()
     ) async throws(PassLiftError) -> VisitReply {
-        let wait = settings.recoveryWaitSeconds
-        let vouched = Input.routeChecked(.host, .correct, waitSeconds: wait)
         guard let visit else {
             let opened = try await recoveryVisit(of: account, client)
-            return try await ceremonies.take(
-                StepRequest(.newVisit(opened), account: account) { _ throws(PassLiftError) in
-                    Prepared([.visitBegan, vouched])
-                })
+            let claim = RecoveryClaim(
+                visit: opened.visit.id, account: account, countedAs: account, isBound: true, shown: .host)
+            return try await vouch(.newVisit(opened), [.visitBegan], claim, beside: proofs)
         }
-        let claim = try await claim(in: try await storedVisit(visit))
+        var claim = try await claim(in: try await storedVisit(visit))
         guard claim.account == account else { throw PassLiftError(.notPossibleHere) }
+        (claim.isBound, claim.shown) = (true, .host)
+        return try await vouch(.visit(visit), [], claim, beside: proofs)
+    }
+
+    private func vouch(
+        _ place: StepRequest.Place, _ first: [Input], _ claim: RecoveryClaim, beside proofs: [RecoveryProof]
+    ) async throws(PassLiftError) -> VisitReply {
+        let shown = try await shown(proofs, claim, from: nil)
+        guard shown.refused == nil else { throw PassLiftError(.throttled) }
         return try await ceremonies.take(
-            StepRequest(.visit(visit), account: account) { _ throws(PassLiftError) in Prepared([vouched]) })
+            StepRequest(place, account: claim.countedAs) { loaded async throws(PassLiftError) in
+                var prepared = try await judged(shown, claim, loaded).0
+                prepared.inputs = first + prepared.inputs
+                return prepared
+            })
     }
 
     /// A visit that recovers an account whose name nobody had to type.
@@ -145,8 +169,11 @@ extension PasskeyAccounts {
 }
 
 extension Loaded {
-    /// Whether the visit still takes what is shown in it.
-    fileprivate var takesProofs: Bool { visit.visit.state == .started && isCurrent }
+    /// Whether the visit, which may begin with this step, still takes what is shown in it.
+    fileprivate var takesProofs: Bool {
+        let isOpen = visit.visit.state == .started || visit.visit.state == .absent
+        return isOpen && isCurrent
+    }
 
     /// Whether the visit has not run out, and nothing has raised the account's epoch since something was
     /// proved in it.

@@ -6,6 +6,8 @@ import PassLiftPorts
 
 /// Who it is that a visit recovers, as far as anybody knows before something is proved.
 struct RecoveryClaim: Sendable {
+    /// The visit.
+    var visit: VisitID
     /// The account; nil where the name is nobody's, or nobody's who could be let in.
     var account: AccountID?
     /// What wrong answers count on: the account's own rows, or those of a name that is nobody's.
@@ -14,6 +16,8 @@ struct RecoveryClaim: Sendable {
     var isBound: Bool
     /// The code that was mailed for the visit, as it stood.
     var code: MailedCodeRecord?
+    /// All that is shown at once; of what is not compared, such as a link, from the first.
+    var shown: RecoveryRoutes = []
 }
 
 /// What was shown at once, each with what wrong ones count on.
@@ -42,6 +46,8 @@ struct RecoveryCheck: Sendable {
     var entries: Guesses.Entries = ([], [])
     /// The factors whose last code is used by a right one.
     var exhausted: [FactorKind] = []
+    /// Digests of the recovery codes that are used up.
+    var codes: [[UInt8]] = []
 }
 
 extension PasskeyAccounts {
@@ -50,11 +56,13 @@ extension PasskeyAccounts {
         let code = try await code(in: visit.visit.id)
         let isBound = visit.account != nil
         if let account = visit.account ?? code?.account {
-            return RecoveryClaim(account: account, countedAs: account, isBound: isBound, code: code)
+            return RecoveryClaim(
+                visit: visit.visit.id, account: account, countedAs: account, isBound: isBound, code: code)
         }
         let key = nameKey(visit.identifier ?? visit.visit.id.text)
         return RecoveryClaim(
-            account: nil, countedAs: try await nobody(key), isBound: isBound, code: code)
+            visit: visit.visit.id, account: nil, countedAs: try await nobody(key), isBound: isBound,
+            code: code)
     }
 
     /// The key of a name; of one that can be nobody's, the name as typed.
@@ -97,6 +105,8 @@ extension PasskeyAccounts {
         _ shown: ShownProofs, _ claim: RecoveryClaim, at now: Instant
     ) async throws(PassLiftError) -> RecoveryCheck {
         var whole = RecoveryCheck(verdict: .matches)
+        var claim = claim
+        claim.shown.formUnion(shown.routes)
         for (proof, guesses) in shown.each {
             let check = try await check(proof, claim, at: now)
             guard check.verdict == .matches else {
@@ -110,6 +120,7 @@ extension PasskeyAccounts {
             whole.add(check.entries)
             whole.add(guesses.succeeded(at: now))
             whole.exhausted += check.exhausted
+            whole.codes += check.codes
         }
         return whole
     }
@@ -123,8 +134,8 @@ extension PasskeyAccounts {
             if !claim.isBound, claim.code?.tries ?? .max >= settings.mailedCodeTries {
                 return RecoveryCheck()
             }
-            return try await check(typed, .recoveryCodes, of: claim.account, at: now)
-        case .totp(let typed): return try await check(typed, .totp, of: claim.account, at: now)
+            return try await check(typed, .recoveryCodes, claim, at: now)
+        case .totp(let typed): return try await check(typed, .totp, claim, at: now)
         }
     }
 
@@ -157,20 +168,32 @@ extension PasskeyAccounts {
         return check
     }
 
+    /// A code of a factor that is held, or a recovery code that is used up and counts once more: one by which
+    /// the recovery came to wait that would go on by this. The store is asked alike for an account and for
+    /// none.
     private func check(
-        _ typed: String, _ kind: FactorKind, of account: AccountID?, at now: Instant
+        _ typed: String, _ kind: FactorKind, _ claim: RecoveryClaim, at now: Instant
     ) async throws(PassLiftError) -> RecoveryCheck {
-        guard let account, let held = try await self.account(account)?.facts.secondFactors,
-            held.contains(kind.asSet)
-        else { return RecoveryCheck() }
+        let facts = try await account(claim.countedAs)?.facts
+        let record = try await factorRecord(kind, of: claim.countedAs)
+        let held = try await engine.reading { store async throws(StoreError) in
+            try await store.recovery(of: claim.countedAs)
+        }
+        guard let account = claim.account, let facts else { return RecoveryCheck() }
         let code = CodeCheck(typed, of: account, secret: try await secret(), vault: try await vault())
-        let record = try await factorRecord(kind, of: account)
-        guard code.kind == kind, let record,
+        guard code.kind == kind else { return RecoveryCheck() }
+        if facts.secondFactors.contains(kind.asSet), let record,
             let use = try code.use(record, at: now, engine.doors.cryptography)
-        else { return RecoveryCheck() }
-        var check = RecoveryCheck(verdict: .matches, entries: record.replaced(by: use.record))
-        if use.isLast { check.exhausted = [kind] }
-        return check
+        {
+            var check = RecoveryCheck(verdict: .matches, entries: record.replaced(by: use.record))
+            if use.isLast { check.exhausted = [kind] }
+            check.codes = use.codeDigest.map { [$0] } ?? []
+            return check
+        }
+        switch held?.recovery.course(proving: claim.shown, in: claim.visit, of: facts, at: now) {
+        case .goesOn: return RecoveryCheck(verdict: code.compare(with: held?.codes ?? []))
+        case .begins, nil: return RecoveryCheck()
+        }
     }
 }
 

@@ -24,7 +24,7 @@ public enum RecoveryProof: Hashable, Sendable {
         switch self {
         case .mailedCode: .codeOf(account)
         case .recoveryCode: .recoveryCodeOf(account)
-        case .totp: .totpOf(account)
+        case .totp: .totpInRecoveryOf(account)
         }
     }
 }

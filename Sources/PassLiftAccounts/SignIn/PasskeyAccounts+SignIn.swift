@@ -9,11 +9,11 @@ extension PasskeyAccounts {
     /// in one that confirms an action.
     ///
     /// An unknown name, an account without a password and a wrong password answer alike and cost the same
-    /// work; where ``AccountSettings/failureFloorMilliseconds`` is set, none is answered before it. Failures
-    /// are counted against the name, existing or not, and against the source; for a known device against that
-    /// device alone. What is throttled is refused before any hashing, with ``SignInReply/throttle``, and is
-    /// told by one event a minute. One commit is durable before the answer; a hash of an older scheme is then
-    /// replaced by a second one.
+    /// work; where there is an ``AccountSettings/failureFloor``, each is answered at a whole multiple of it.
+    /// Failures are counted against the name, existing or not, and against the source; for a known device
+    /// against that device alone. What is throttled is refused before any hashing, with
+    /// ``SignInReply/throttle``, and is told by one event a minute. One commit is durable before the answer;
+    /// a hash of an older scheme is then replaced by a second one.
     ///
     /// - Parameter origin: where the request comes from.
     /// - Throws: `overloaded`, `contention`, `unavailable`, `unknown_visit`; `not_possible_here` in a visit
@@ -23,7 +23,7 @@ extension PasskeyAccounts {
         _ credentials: LoginCredentials, in visit: VisitID? = nil, client: ClientDescription,
         from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> SignInReply {
-        let begun = engine.doors.time.now()
+        let begun = settings.failureFloor.begin()
         let waiting = try await waitingVisit(visit)
         let target = try await target(of: credentials, in: waiting, origin)
         let attempt = PasswordAttempt(
@@ -31,7 +31,7 @@ extension PasskeyAccounts {
         let guesses = try await admit(target.keys, source: target.device == nil ? origin.source : nil)
         guard guesses.verdict == .open else { return try await refused(attempt, guesses) }
         let reply = try await checked(attempt, guesses, origin)
-        if reply.check == .wrong { await waitForFloor(since: begun) }
+        if reply.check == .wrong { await settings.failureFloor.wait(since: begun) }
         return reply
     }
 
@@ -163,15 +163,6 @@ extension PasskeyAccounts {
         visit.identifier = attempt.credentials.loginName
         prepared.visit = visit
         return prepared
-    }
-
-    /// A failed check is answered no earlier than the floor after it began. A clock that was set back makes
-    /// nobody wait longer than that from now.
-    private func waitForFloor(since begun: Instant) async {
-        guard let floor = settings.failureFloorMilliseconds, floor > 0 else { return }
-        let time = engine.doors.time
-        let (due, isPastTheEnd) = min(begun, time.now()).milliseconds.addingReportingOverflow(Int64(floor))
-        await time.wait(until: Instant(milliseconds: isPastTheEnd ? .max : due))
     }
 }
 

@@ -66,13 +66,16 @@ extension PasskeyAccounts {
         _ origin: RequestOrigin, of owner: AccountID, _ account: AccountRecord?
     ) async throws(PassLiftError) -> DeviceToken? {
         guard let text = origin.deviceToken, let account else { return nil }
+        return read(text, under: try await secret())?.good(for: owner, epoch: account.facts.securityEpoch)
+    }
+
+    /// What a token says that was issued here, no longer ago than the host lets a device be known.
+    private func read(_ text: String, under secret: StoreSecret) -> DeviceToken? {
         let reading = DeviceToken.read(
-            text, under: try await secret(), at: engine.doors.time.now(),
+            text, under: secret, at: engine.doors.time.now(),
             lifetimeSeconds: settings.deviceTokenLifetimeSeconds)
         switch reading {
-        case .known(let token):
-            let isGood = token.account == owner && token.securityEpoch == account.facts.securityEpoch
-            return isGood ? token : nil
+        case .known(let token): return token
         case .malformed, .forged, .expired: return nil
         }
     }
@@ -82,15 +85,22 @@ extension PasskeyAccounts {
     func deviceToken(for account: AccountID, epoch: Int64, _ origin: RequestOrigin) async -> String? {
         guard let secret = try? await secret() else { return nil }
         let now = engine.doors.time.now()
-        let reading = origin.deviceToken.map { DeviceToken.read($0, under: secret, at: now) }
+        let known = origin.deviceToken.flatMap { read($0, under: secret)?.good(for: account, epoch: epoch) }
         let device: UInt128
-        if case .known(let token) = reading, token.account == account, token.securityEpoch == epoch {
-            device = token.device
+        if let known {
+            device = known.device
         } else {
             guard let drawn = try? engine.drawBits() else { return nil }
             device = drawn
         }
         return DeviceToken(account: account, securityEpoch: epoch, device: device, issuedAt: now)
             .text(under: secret)
+    }
+}
+
+extension DeviceToken {
+    /// The token, where it is that account's and nothing has raised its epoch since.
+    fileprivate func good(for account: AccountID, epoch: Int64) -> DeviceToken? {
+        self.account == account && securityEpoch == epoch ? self : nil
     }
 }

@@ -18,32 +18,44 @@ struct Guesses: Sendable {
     let judgedAt: Instant
 
     private let rows: [Row]
-    private let ledger: ThrottleLedger
     private let doors: Doors
     private var permit: GuessPermit?
 
-    /// One thing that is counted, and how.
-    private struct Row {
+    /// How one thing is counted.
+    fileprivate struct Measure {
         /// By quota; nil: by failures in a row.
         var quota: ThrottleQuota?
+        var ledger: ThrottleLedger
+    }
+
+    /// One thing that is counted, and how.
+    private struct Row {
+        var measure: Measure
         var record: ThrottleRecord
+
+        var quota: ThrottleQuota? { measure.quota }
+        var ledger: ThrottleLedger { measure.ledger }
+
+        func judged(at now: Instant) -> ThrottleVerdict {
+            quota.map { ledger.judge(record, at: now, by: $0) } ?? ledger.judge(record, at: now)
+        }
     }
 
     /// The rows that refuse.
     var refusing: [[UInt8]] {
-        rows.filter { Self.judge($0, ledger, at: judgedAt) != .open }.map(\.record.key)
+        rows.filter { $0.judged(at: judgedAt) != .open }.map(\.record.key)
     }
 
     /// The same, read and judged again.
     func renewed() async throws(PassLiftError) -> Guesses {
-        try await Guesses(
-            rows.map { ($0.record.key, $0.quota) }, ledger: ledger, doors: doors, permit: permit)
+        try await Guesses(rows.map { ($0.record.key, $0.measure) }, doors: doors, permit: permit)
     }
 
     /// After a wrong guess: a failure more, and a use of every quota.
     func failed(at now: Instant) -> Entries {
         entries { row in
-            row.quota.map { ledger.used(row.record, at: now, by: $0) } ?? ledger.failed(row.record, at: now)
+            row.quota.map { row.ledger.used(row.record, at: now, by: $0) }
+                ?? row.ledger.failed(row.record, at: now)
         }
     }
 
@@ -52,7 +64,7 @@ struct Guesses: Sendable {
     func succeeded(at now: Instant) -> Entries {
         entries { row in
             guard row.quota == nil else { return nil }
-            return row.record.failures == 0 ? row.record : ledger.succeeded(row.record, at: now)
+            return row.record.failures == 0 ? row.record : row.ledger.succeeded(row.record, at: now)
         }
     }
 
@@ -60,13 +72,13 @@ struct Guesses: Sendable {
     func recovered(at now: Instant) -> Entries {
         entries { row in
             guard row.quota == nil else { return nil }
-            return row.record.version == 0 ? row.record : ledger.recovered(row.record, at: now)
+            return row.record.version == 0 ? row.record : row.ledger.recovered(row.record, at: now)
         }
     }
 
     /// After a use that counts against quotas alone, such as a mail.
     func used(at now: Instant) -> Entries {
-        entries { row in row.quota.map { ledger.used(row.record, at: now, by: $0) } }
+        entries { row in row.quota.map { row.ledger.used(row.record, at: now, by: $0) } }
     }
 
     /// How the next guess would stand after this commit.
@@ -76,9 +88,9 @@ struct Guesses: Sendable {
             return nil
         }
         let after = rows.map { row in
-            Row(quota: row.quota, record: written.first { $0.key == row.record.key } ?? row.record)
+            Row(measure: row.measure, record: written.first { $0.key == row.record.key } ?? row.record)
         }
-        return Self.strictest(after, ledger, at: now)
+        return Self.strictest(after, at: now)
     }
 
     /// Takes a place among the guesses that are under way, for as long as this value is held.
@@ -100,34 +112,26 @@ struct Guesses: Sendable {
     }
 
     fileprivate init(
-        _ keys: [(key: [UInt8], quota: ThrottleQuota?)], ledger: ThrottleLedger, doors: Doors,
-        permit: GuessPermit?
+        _ keys: [(key: [UInt8], measure: Measure)], doors: Doors, permit: GuessPermit?
     ) async throws(PassLiftError) {
         let stored = try await doors.reading { store async throws(StoreError) in
             keys.isEmpty ? [] : try await store.throttles(keys: keys.map(\.key))
         }
         let now = doors.time.now()
-        rows = keys.map { key, quota in
+        rows = keys.map { key, measure in
             Row(
-                quota: quota,
+                measure: measure,
                 record: stored.first { $0.key == key } ?? ThrottleRecord(key: key, at: now))
         }
-        verdict = Self.strictest(rows, ledger, at: now)
+        verdict = Self.strictest(rows, at: now)
         judgedAt = now
-        self.ledger = ledger
         self.doors = doors
         self.permit = permit
     }
 
-    private static func judge(_ row: Row, _ ledger: ThrottleLedger, at now: Instant) -> ThrottleVerdict {
-        row.quota.map { ledger.judge(row.record, at: now, by: $0) } ?? ledger.judge(row.record, at: now)
-    }
-
-    private static func strictest(
-        _ rows: [Row], _ ledger: ThrottleLedger, at now: Instant
-    ) -> ThrottleVerdict {
+    private static func strictest(_ rows: [Row], at now: Instant) -> ThrottleVerdict {
         rows.reduce(.open) { strictest, row in
-            switch (strictest, judge(row, ledger, at: now)) {
+            switch (strictest, row.judged(at: now)) {
             case (.off, _), (_, .off): .off
             case (.wait(let one), .wait(let other)): .wait(until: max(one, other))
             case (.wait(let until), .open), (.open, .wait(let until)): .wait(until: until)
@@ -162,20 +166,30 @@ extension PasskeyAccounts {
     func counts(of keys: [ThrottleKey]) async throws(PassLiftError) -> Guesses {
         let secret = try await secret()
         return try await Guesses(
-            keys.map { ($0.bytes(under: secret), $0.quota(under: settings.throttle)) },
-            ledger: ThrottleLedger(settings.throttle), doors: engine.doors, permit: nil)
+            keys.map { ($0.bytes(under: secret), $0.measure(under: settings.throttle)) },
+            doors: engine.doors, permit: nil)
     }
 }
 
 extension ThrottleKey {
-    /// What counts uses in a window; nil for what counts failures in a row.
-    func quota(under rules: ThrottleRules) -> ThrottleQuota? {
+    /// Uses in a window, or failures in a row.
+    fileprivate func measure(under rules: ThrottleRules) -> Guesses.Measure {
+        var rules = rules
+        let quota: ThrottleQuota?
         switch self {
-        case .passwordOfName, .passwordOfDevice, .codeOf, .addressCodeOf, .totpOf, .recoveryCodeOf: nil
-        case .source: rules.source
-        case .mailsPerHour: rules.mailPerHour
-        case .mailsPerDay: rules.mailPerDay
+        case .passwordOfName, .passwordOfDevice, .codeOf, .addressCodeOf, .recoveryCodeOf, .factorOfDevice:
+            quota = nil
+        case .totpOf:
+            quota = nil
+            rules.backoff = rules.backoff.leftBesideRecovery
+        case .totpInRecoveryOf:
+            quota = nil
+            rules.backoff = rules.backoff.keptForRecovery
+        case .source: quota = rules.source
+        case .mailsPerHour: quota = rules.mailPerHour
+        case .mailsPerDay: quota = rules.mailPerDay
         }
+        return Guesses.Measure(quota: quota, ledger: ThrottleLedger(rules))
     }
 }
 

@@ -17,6 +17,24 @@ public struct ThrottleBackoff: Hashable, Sendable {
     /// The defaults.
     public init() {}
 
+    /// The rule for one-time codes in recoveries, behind a route that was proved: of the failures until a
+    /// factor is off, one in five is kept for them. Whoever has the password alone does not use those up, and
+    /// whoever reads the mail alone not the others, so that neither locks the owner out who has both; and
+    /// both together have no more than before.
+    public var keptForRecovery: ThrottleBackoff { limited(to: failuresUntilOff / 5) }
+
+    /// The rule for one-time codes at sign-in: what ``keptForRecovery`` leaves.
+    public var leftBesideRecovery: ThrottleBackoff {
+        limited(to: failuresUntilOff - keptForRecovery.failuresUntilOff)
+    }
+
+    /// The same with another limit; at least one.
+    private func limited(to failures: Int32) -> ThrottleBackoff {
+        var backoff = self
+        backoff.failuresUntilOff = max(1, failures)
+        return backoff
+    }
+
     /// The wait after that many failures in a row, in seconds.
     public func delaySeconds(after failures: Int32) -> Int64 {
         guard failures > max(0, freeFailures) else { return 0 }

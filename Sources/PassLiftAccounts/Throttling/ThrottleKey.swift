@@ -1,3 +1,4 @@
+public import PassLiftMachine
 public import PassLiftPorts
 
 /// What a throttle row is about; its key is a keyed digest, so that the rows name nobody.
@@ -13,10 +14,15 @@ public enum ThrottleKey: Hashable, Sendable {
     /// The mailed codes by which an account confirms an address, apart from those of recoveries, where
     /// strangers can guess.
     case addressCodeOf(AccountID)
-    /// The one-time codes of an account.
+    /// The one-time codes of an account, as whoever has the password tries them on devices that are not
+    /// known.
     case totpOf(AccountID)
+    /// The one-time codes of an account that are shown in recoveries, behind a route that was proved.
+    case totpInRecoveryOf(AccountID)
     /// The recovery codes of an account.
     case recoveryCodeOf(AccountID)
+    /// The codes of one factor of an account as one known device tries them at sign-in.
+    case factorOfDevice(FactorKind, AccountID, UInt128)
     /// The mails to somebody within the hour.
     case mailsPerHour(Recipient)
     /// The mails to somebody within the day; a row of its own, as a row has one window.
@@ -45,8 +51,14 @@ public enum ThrottleKey: Hashable, Sendable {
         case .addressCodeOf(let account):
             secret.digest(of: [account.text.utf8Bytes], in: .throttleAddressCode)
         case .totpOf(let account): secret.digest(of: [account.text.utf8Bytes], in: .throttleTOTP)
+        case .totpInRecoveryOf(let account):
+            secret.digest(of: [account.text.utf8Bytes], in: .throttleTOTPInRecovery)
         case .recoveryCodeOf(let account):
             secret.digest(of: [account.text.utf8Bytes], in: .throttleRecoveryCode)
+        case .factorOfDevice(let kind, let account, let device):
+            secret.digest(
+                of: [kind.rawValue.utf8Bytes, account.text.utf8Bytes, StoredForm.bytes(of: device)],
+                in: .throttleFactorOfDevice)
         case .mailsPerHour(.account(let account)):
             secret.digest(of: [account.text.utf8Bytes], in: .throttleMailHourOfAccount)
         case .mailsPerHour(.address(let address)):

@@ -15,6 +15,7 @@ extension FactorState: SpelledByWord {}
 extension FactorInput: SpelledByWord {}
 extension RecoveryRoute: SpelledByWord {}
 extension RecoveryRouteInput: SpelledByWord {}
+extension ObjectionTime: SpelledByWord {}
 extension Notification: SpelledByWord {}
 extension NotificationInput: SpelledByWord {}
 extension OfferSilence: SpelledByWord {}

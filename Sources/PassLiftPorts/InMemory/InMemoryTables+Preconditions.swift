@@ -53,7 +53,8 @@ extension InMemoryTables {
                 renamed[record.account] = key
             case .account, .visit, .slip, .password, .removePassword, .seal, .policy, .rollout, .exposure,
                 .lease, .throttle, .factor, .removeFactor, .mailedCode, .removeMailedCode, .signUp,
-                .removeSignUp, .recovery, .removeRecovery, .errandDone, .errandDeferred, .sweep:
+                .removeSignUp, .recovery, .removeRecovery, .errandDone, .errandDeferred, .sweep,
+                .sweepVisits:
                 continue
             }
         }

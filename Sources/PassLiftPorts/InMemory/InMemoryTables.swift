@@ -98,6 +98,7 @@ struct InMemoryTables {
         case .errandDeferred(let id, let attempts, let notBefore):
             errands.postpone(id, attempts: attempts, notBefore: notBefore)
         case .sweep(let end, let limit): sweep(before: end, limit: limit)
+        case .sweepVisits(let end, let limit): sweepVisits(before: end, limit: limit)
         }
     }
 
@@ -108,6 +109,14 @@ struct InMemoryTables {
         }
         for visit in signUps.runOut(\.expiresAt, before: end, limit: limit) { signUps[visit] = nil }
         for seal in seals.runOut(\.self, before: end, limit: limit) { seals[seal] = nil }
+    }
+
+    private mutating func sweepVisits(before end: Instant, limit: Int) {
+        let over = visits.filter { $0.value.visit.state.openEnd == .nothing }
+        for id in over.runOut(\.visit.expiresAt, before: end, limit: limit) {
+            visits[id] = nil
+            for slip in slipsOfVisit.removeValue(forKey: id) ?? [] { slips[slip] = nil }
+        }
     }
 
     private mutating func put(_ record: AccountRecord) {

@@ -95,6 +95,10 @@ public struct Change: Sendable {
         /// Removes what has run out before that instant and means nothing any more: throttle rows, mailed
         /// codes, sign-ups, seals; at most so many rows of each.
         case sweep(before: Instant, limit: Int)
+        /// Removes at most so many visits that ran out before that instant, those first that ran out first,
+        /// with their slips; those in which an answer is still open (`VisitState.openEnd`) stay, since their
+        /// accounts have yet to tell what became of it.
+        case sweepVisits(before: Instant, limit: Int)
     }
 
     /// What came of a commit.

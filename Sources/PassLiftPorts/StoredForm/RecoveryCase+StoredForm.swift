@@ -11,6 +11,7 @@ extension RecoveryCase: FlatValue {
             expiresAt: try members.instant("expires_at"))
         securityEpoch = try members.number("security_epoch", or: securityEpoch)
         routes = RecoveryRoutes(rawValue: try members.number("routes", or: routes.rawValue))
+        objection = try members.spelled("objection", or: objection)
     }
 
     /// Writes the recovery.
@@ -21,5 +22,6 @@ extension RecoveryCase: FlatValue {
         writer.member("security_epoch", securityEpoch)
         writer.member("started_at", instant: startedAt)
         writer.member("expires_at", instant: expiresAt)
+        writer.member("objection", spelled: objection)
     }
 }

@@ -36,6 +36,96 @@ struct LockOutTests {
         #expect(reply.account == ada.id)
     }
 
+    /// Somebody has the password and tries one-time codes until none is looked at any more.
+    private func closeTOTP(_ house: Household, _ ada: inout Owner) async throws -> Int {
+        var guesses = 0
+        while true {
+            let first = try await house.accounts.signIn(
+                LoginCredentials(loginName: "Ada", password: ada.password), client: World.client)
+            let reply = try await house.accounts.checkSecondFactor(
+                try ada.wrongCode(house), in: first.visit.visit)
+            if reply.check == .wrong { guesses += 1 }
+            if let retryAt = reply.retryAt { house.time.set(to: retryAt) }
+            if reply.throttle == .off { return guesses }
+        }
+    }
+
+    @Test("whoever has the password closes the one-time codes for strangers alone, not for a known device")
+    func knownDevice() async throws {
+        let house = try Household()
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        try await ada.addTOTP(house)
+        let token = try #require(try await ada.signIn(house).deviceToken)
+        #expect(try await closeTOTP(house, &ada) == 80)
+        let stranger = try await ada.signIn(house)
+        #expect(stranger.check == .throttled)
+        let origin = RequestOrigin(deviceToken: token)
+        let first = try await house.accounts.signIn(
+            LoginCredentials(loginName: "Ada", password: ada.password), client: World.client, from: origin)
+        let wrong = try await house.accounts.checkSecondFactor(
+            try ada.wrongCode(house), in: first.visit.visit, from: origin)
+        #expect(wrong.check == .wrong)
+        let reply = try await house.accounts.checkSecondFactor(
+            try ada.oneTimeCode(house), in: first.visit.visit, from: origin)
+        #expect(reply.account == ada.id)
+        // A device that is known has a hundred guesses of its own, and no more.
+        var count = 0
+        var last = reply
+        while last.throttle != .off {
+            let visit = try await house.accounts.signIn(
+                LoginCredentials(loginName: "Ada", password: ada.password), client: World.client, from: origin
+            )
+            last = try await house.accounts.checkSecondFactor(
+                try ada.wrongCode(house), in: visit.visit.visit, from: origin)
+            if last.check == .wrong { count += 1 }
+            if let retryAt = last.retryAt { house.time.set(to: retryAt) }
+        }
+        #expect(count == 100)
+    }
+
+    @Test("an owner without a known device gets back in by mail and one-time code, and shuts the other out")
+    func backInByMail() async throws {
+        let house = try Household()
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        try await ada.addTOTP(house)
+        _ = try await closeTOTP(house, &ada)
+        let (visit, mail) = try await house.ask("Ada")
+        let code = try ada.oneTimeCode(house)
+        let reply = try await house.accounts.proveRecovery(
+            [.mailedCode(try #require(mail?.code)), .totp(code)], in: visit)
+        #expect(reply.next == .enrol)
+        let before = ada.password
+        ada.password = "a brand new secret of mine"
+        _ = try await house.accounts.enrolPassword(Password(ada.password), in: visit)
+        #expect(try await ada.signIn(house).account == ada.id)
+        let old = try await house.accounts.signIn(
+            LoginCredentials(loginName: "Ada", password: before), client: World.client)
+        #expect(old.check == .wrong)
+    }
+
+    @Test("whoever has the password and the mailbox has a hundred guesses at one-time codes, not two hundred")
+    func bothDoors() async throws {
+        let house = try Household { settings in
+            settings.throttle.mailPerDay.limit = 1000
+            settings.throttle.mailPerHour.limit = 1000
+        }
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        try await ada.addTOTP(house)
+        var guesses = try await closeTOTP(house, &ada)
+        for _ in 0..<150 {
+            house.time.advance(seconds: 901)
+            let (visit, mail) = try await house.ask("Ada")
+            _ = try await house.accounts.proveRecovery(.mailedCode(try #require(mail?.code)), in: visit)
+            do {
+                let reply = try await house.accounts.proveRecovery(.totp(ada.wrongCode(house)), in: visit)
+                if reply.next == .awaitSecondFactor { guesses += 1 }
+            } catch {
+                #expect(error as? PassLiftError == PassLiftError(.throttled))
+            }
+        }
+        #expect(guesses == house.accounts.settings.throttle.backoff.failuresUntilOff)
+    }
+
     @Test("a name that a stranger makes up counts on nothing of an account")
     func namesMadeUp() async throws {
         let house = try Household { $0.throttle.backoff.failuresUntilOff = 2 }

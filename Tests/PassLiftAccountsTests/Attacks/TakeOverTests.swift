@@ -57,6 +57,61 @@ struct TakeOverTests {
         #expect(reply.next == .refused(.recoveryWaits))
     }
 
+    @Test(
+        "a recovery that was opened at once sets nothing any more once the account holds a passkey",
+        arguments: Household.Kind.allCases)
+    func openedBefore(kind: Household.Kind) async throws {
+        let house = try Household(kind)
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        let (visit, mail) = try await house.ask("Ada")
+        let open = try await house.accounts.proveRecovery(
+            .mailedCode(try #require(mail?.code)), in: visit)
+        #expect(open.next == .enrol)
+        try await ada.addPasskey(house)
+        house.time.advance(seconds: 60)
+        let late = try await house.accounts.enrolPassword(Password("what a stranger would like"), in: visit)
+        #expect(late.next == .refused(.recoveryOver))
+        #expect(try await house.accounts.recovery(of: ada.id)?.state == .cancelled)
+        #expect(try await ada.signIn(house).account == ada.id, "the stranger's password was stored")
+    }
+
+    @Test("a ceremony that was begun before the account held a passkey makes none afterwards")
+    func begunBefore() async throws {
+        let house = try Household()
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        let (visit, mail) = try await house.ask("Ada")
+        _ = try await house.accounts.proveRecovery(.mailedCode(try #require(mail?.code)), in: visit)
+        let begun = try await house.accounts.resume(visit, with: .ceremonyWanted)
+        var phone = SoftwareAuthenticator(seed: 99)
+        guard case .create(let slip) = begun.next,
+            case .response(let response) = phone.create(options: begun.options ?? [], origin: World.origin)
+        else {
+            Issue.record("\(begun.next)")
+            return
+        }
+        try await ada.addPasskey(house)
+        let late = try await house.accounts.resume(visit, with: .registration(slip, response))
+        #expect(late.next == .refused(.recoveryOver))
+        #expect(try await house.accounts.ceremonies.passkeys(of: ada.id).count == 1)
+    }
+
+    @Test("a recovery that has waited is not outgrown: the owner had the time to object")
+    func waited() async throws {
+        let house = try Household()
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        try await ada.addRecoveryCodes(house)
+        let first = try await house.ask("Ada").visit
+        _ = try await house.accounts.proveRecovery(.recoveryCode(ada.codes[0]), in: first)
+        house.time.advance(seconds: RecoveryRule.waitSeconds)
+        let second = try await house.ask("Ada").visit
+        let open = try await house.accounts.proveRecovery(.recoveryCode(ada.codes[0]), in: second)
+        #expect(open.next == .enrol)
+        try await ada.addPasskey(house)
+        ada.password = "a brand new secret of mine"
+        _ = try await house.accounts.enrolPassword(Password(ada.password), in: second)
+        #expect(try await ada.signIn(house).account == ada.id)
+    }
+
     @Test("a name with a NUL byte is nobody's", arguments: Household.Kind.allCases)
     func nul(kind: Household.Kind) async throws {
         let house = try Household(kind)

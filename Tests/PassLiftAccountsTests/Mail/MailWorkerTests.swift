@@ -164,6 +164,97 @@ struct MailWorkerTests {
         #expect(try await house.store.mailedCode(of: visit) == nil)
     }
 
+    /// Ada's notice is about a recovery that cannot be read any more; Bob's, which comes after it, is well.
+    private func poisoned() async throws -> (house: Household, ada: Owner, worker: MailWorker) {
+        let house = try Household(.sqlite)
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        let bob = try await house.join("Bob", email: "bob@example.org")
+        try await ada.addPasskey(house)
+        let (visit, mail) = try await house.ask("Ada")
+        _ = try await house.accounts.proveRecovery(.mailedCode(try #require(mail?.code)), in: visit)
+        try await house.accounts.resetPassword(of: bob.id, to: Password("what the operator has set"))
+        try execute("UPDATE recoveries SET recovery = '{}'", house)
+        var worker = house.worker
+        worker.schedule.maximumAttempts = 3
+        return (house, ada, worker)
+    }
+
+    private func execute(_ sql: String, _ house: Household) throws {
+        try IntegrityCheck.execute(sql, on: try #require(house.directory).database)
+    }
+
+    @Test(
+        "an errand that breaks off keeps no other waiting; it is tried again, later each time, and given up")
+    func poison() async throws {
+        let (house, ada, worker) = try await poisoned()
+        let first = try #require(try await worker.runOnce().tally)
+        #expect(first.sent == 1 && first.deferred == 1)
+        #expect(first.fault == PassLiftError(.unavailable))
+        #expect(house.mailer.messages.last?.to == "bob@example.org")
+        for attempt in 1..<worker.schedule.maximumAttempts {
+            let errand = try #require(try await mails(house).first)
+            #expect(errand.account == ada.id && errand.attempts == attempt)
+            let delay = errand.notBefore.seconds(since: house.time.now())
+            #expect(delay == worker.schedule.delaySeconds(after: attempt))
+            house.time.advance(seconds: delay - 1)
+            #expect(try await worker.runOnce().tally == MailWorker.Tally())
+            house.time.advance(seconds: 1)
+            let again = try #require(try await worker.runOnce().tally)
+            let isLast = attempt == worker.schedule.maximumAttempts - 1
+            #expect(again.deferred == (isLast ? 0 : 1) && again.givenUp == (isLast ? 1 : 0))
+        }
+        #expect(try await mails(house).isEmpty)
+        #expect(try await house.eventNames().filter { $0 == .notificationFailed }.count == 1)
+    }
+
+    @Test("where it cannot even be told that it is given up, it stays in the store and is not tried again")
+    func parked() async throws {
+        let (house, ada, worker) = try await poisoned()
+        try execute("UPDATE accounts SET facts = '{}' WHERE id = '\(ada.id.text)'", house)
+        var parked = 0
+        for _ in 0..<worker.schedule.maximumAttempts {
+            parked += try #require(try await worker.runOnce().tally).parked
+            house.time.advance(seconds: 3600)
+        }
+        #expect(parked == 1)
+        #expect(try await mails(house).map(\.notBefore) == [Instant(milliseconds: .max)])
+        house.time.advance(seconds: 365 * 86_400)
+        #expect(try await worker.runOnce().tally == MailWorker.Tally())
+    }
+
+    @Test("an errand that somebody else has seen to does not end the round of whoever holds the lease")
+    func seenTo() async throws {
+        let (house, ada) = try await waiting()
+        try await house.accounts.resetPassword(of: ada.id, to: Password("what the operator set later"))
+        let first = try #require(try await mails(house).first)
+        let mailer = MailerWithBreak(inner: house.mailer) {
+            var change = Change()
+            change.writes = [.errandDone(first.id)]
+            _ = try? await house.store.commit(change)
+        }
+        let worker = try MailWorker(accounts: house.accounts, mailer: mailer)
+        #expect(try await worker.runOnce().tally?.sent == 1)
+        #expect(house.mailer.messages.count == 2)
+        #expect(try await mails(house).isEmpty)
+    }
+
+    @Test("a visit goes a month after it has run out, and not before", arguments: Household.Kind.allCases)
+    func sweepVisits(kind: Household.Kind) async throws {
+        let house = try Household(kind)
+        _ = try await house.join("Ada", email: "ada@example.org")
+        let visit = try await house.ask("Ada").visit
+        let end = try #require(try await house.store.visit(visit)).visit.expiresAt
+        house.time.set(to: end.adding(seconds: house.worker.visitRetentionSeconds))
+        try await house.deliver()
+        #expect(try await house.store.visit(visit) != nil)
+        house.time.advance(seconds: house.worker.sweepIntervalSeconds)
+        try await house.deliver()
+        #expect(try await house.store.visit(visit) == nil)
+        await #expect(throws: PassLiftError(.unknownVisit)) {
+            try await house.accounts.proveRecovery(.mailedCode("000000"), in: visit)
+        }
+    }
+
     @Test("a worker that runs ends when its task is cancelled, and gives the lease back")
     func run() async throws {
         let (house, _) = try await waiting()

@@ -192,6 +192,40 @@ struct StrangerTests {
         #expect(shown.next == .refused(.recoveryWaits))
     }
 
+    @Test("whose mails are used up is not to be learnt by changing to that address")
+    func usedUpAddress() async throws {
+        let house = try Household()
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        for _ in 0..<house.accounts.settings.throttle.mailPerHour.limit {
+            let request = SignUpRequest(displayName: "", email: "busy@example.net")
+            _ = try await house.accounts.beginSignUp(request, client: World.client)
+            try await house.deliver()
+        }
+        var answers: [String: [String]] = [:]
+        for address in ["busy@example.net", "quiet@example.net"] {
+            house.time.advance(seconds: 1)
+            let visit = try await ada.confirm(.changeAddress, house)
+            try await house.accounts.beginAddressChange(address, in: visit)
+            let mails = try await house.deliver().filter { $0.to == address }
+            #expect(mails.count == (address == "quiet@example.net" ? 1 : 0))
+            let wrong = try await house.accounts.confirmAddress(code: "000000", in: visit)
+            #expect(wrong == .wrong)
+            answers[address, default: []].append(wrong.rawValue)
+        }
+        #expect(Set(answers.values).count == 1)
+        // The account's own share is used up alike.
+        for index in 2..<house.accounts.settings.throttle.mailPerHour.limit {
+            let visit = try await ada.confirm(.changeAddress, house)
+            try await house.accounts.beginAddressChange("other\(index)@example.net", in: visit)
+        }
+        for address in ["busy@example.net", "quiet@example.net"] {
+            let visit = try await ada.confirm(.changeAddress, house)
+            await #expect(throws: PassLiftError(.throttled)) {
+                try await house.accounts.beginAddressChange(address, in: visit)
+            }
+        }
+    }
+
     @Test("a code that went to the address before is worth nothing after the change")
     func formerMailbox() async throws {
         let house = try Household()

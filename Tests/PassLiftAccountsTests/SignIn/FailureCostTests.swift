@@ -77,38 +77,41 @@ struct FailureCostTests {
 
     @Test("a failed check is answered at the floor and not before; one that succeeds, or is refused, at once")
     func floor() async throws {
-        var settings = AccountSettings()
-        settings.failureFloorMilliseconds = 400
-        let world = try World(
-            store: store, chance: SeededChance(seed: 72), hasher: hasher, settings: settings)
+        let stopwatch = ManualStopwatch()
+        let world = try world(flooredBy: stopwatch, seed: 72)
         #expect(try await world.signIn("Ada", password: Self.right).account != nil)
         for name in ["Ada", "Nobody"] {
-            let begun = world.time.now()
             let reply = Task { try await world.signIn(name, password: "a wrong guess") }
-            while world.time.waitingCount == 0 { await Task.yield() }
-            world.time.set(to: Instant(milliseconds: begun.milliseconds + 399))
+            while stopwatch.waiterCount == 0 { await Task.yield() }
+            stopwatch.advance(milliseconds: 399)
             for _ in 0..<100 { await Task.yield() }
-            #expect(world.time.waitingCount == 1)
-            world.time.set(to: Instant(milliseconds: begun.milliseconds + 400))
+            #expect(stopwatch.waiterCount == 1)
+            stopwatch.advance(milliseconds: 1)
             #expect(try await reply.value.check == .wrong)
-            #expect(world.time.waitingCount == 0)
+            #expect(stopwatch.waiterCount == 0)
         }
     }
 
-    @Test(
-        "work that took longer than the floor is answered at once, and so is one in a clock that was set back"
-    )
+    @Test("work that took longer than the floor is answered at twice the floor, whatever the clock says")
     func pastTheFloor() async throws {
-        var settings = AccountSettings()
-        settings.failureFloorMilliseconds = 400
-        let world = try World(
-            store: store, chance: SeededChance(seed: 73), hasher: hasher, settings: settings)
-        hasher.afterNextVerification { world.time.advance(seconds: 1) }
-        #expect(try await world.signIn("Ada", password: "a wrong guess").check == .wrong)
-        hasher.afterNextVerification { world.time.advance(seconds: -3600) }
+        let stopwatch = ManualStopwatch()
+        let world = try world(flooredBy: stopwatch, seed: 73)
+        hasher.afterNextVerification {
+            stopwatch.advance(milliseconds: 401)
+            world.time.advance(seconds: -3600)
+        }
         let reply = Task { try await world.signIn("Ada", password: "a wrong guess") }
-        while world.time.waitingCount == 0 { await Task.yield() }
-        world.time.advance(seconds: 1)
+        while stopwatch.waiterCount == 0 { await Task.yield() }
+        stopwatch.advance(milliseconds: 398)
+        for _ in 0..<100 { await Task.yield() }
+        #expect(stopwatch.waiterCount == 1)
+        stopwatch.advance(milliseconds: 1)
         #expect(try await reply.value.check == .wrong)
+    }
+
+    private func world(flooredBy stopwatch: ManualStopwatch, seed: UInt64) throws -> World {
+        var settings = AccountSettings()
+        settings.failureFloor = FailureFloor(milliseconds: 400, stopwatch: stopwatch)
+        return try World(store: store, chance: SeededChance(seed: seed), hasher: hasher, settings: settings)
     }
 }

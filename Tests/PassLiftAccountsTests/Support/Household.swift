@@ -27,7 +27,8 @@ struct Household: Sendable {
     let mailer = InMemoryMailer()
     let accounts: PasskeyAccounts
     let worker: MailWorker
-    private let directory: TemporaryDirectory?
+    /// Where the file of `sqlite` is.
+    let directory: TemporaryDirectory?
 
     init(
         _ kind: Kind = .memory, seed: UInt64 = 5,

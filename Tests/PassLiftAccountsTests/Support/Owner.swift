@@ -27,6 +27,14 @@ struct Owner: Sendable {
         return totp.code(step: lastStep, OpenSSLCryptography())
     }
 
+    /// A one-time code that the generator does not show now.
+    func wrongCode(_ house: Household) throws -> String {
+        let totp = try #require(totp)
+        let step = totp.step(at: house.time.now())
+        let shown = (-1...1).map { totp.code(step: step + $0, OpenSSLCryptography()) }
+        return try #require(["000000", "111111", "222222", "333333"].first { !shown.contains($0) })
+    }
+
     /// Signs in by password and, where it is asked, by a one-time code.
     mutating func signIn(_ house: Household) async throws -> PasskeyAccounts.SignInReply {
         let credentials = try LoginCredentials(loginName: name, password: password)

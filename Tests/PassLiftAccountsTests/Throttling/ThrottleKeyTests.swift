@@ -1,5 +1,6 @@
 import PassLiftAccounts
 import PassLiftEncoding
+import PassLiftMachine
 import PassLiftPorts
 import Testing
 
@@ -27,7 +28,10 @@ struct ThrottleKeyTests {
             .passwordOfName("x"), .passwordOfName("xx"), .passwordOfName(""), .passwordOfName("\u{e9}"),
             .passwordOfName("e\u{301}"), .passwordOfDevice(one, 1), .passwordOfDevice(one, 2),
             .passwordOfDevice(two, 1), .source("x"), .codeOf(one), .codeOf(two),
-            .addressCodeOf(one), .totpOf(one), .recoveryCodeOf(one), .mailsPerHour(.account(one)),
+            .addressCodeOf(one), .totpOf(one), .totpInRecoveryOf(one), .recoveryCodeOf(one),
+            .factorOfDevice(.totp, one, 1), .factorOfDevice(.recoveryCodes, one, 1),
+            .factorOfDevice(.totp, one, 2), .factorOfDevice(.totp, two, 1),
+            .mailsPerHour(.account(one)),
             .mailsPerHour(.address("x")),
             .mailsPerDay(.account(one)), .mailsPerDay(.address("x")), .mailsPerDay(.address("xx")),
         ]

@@ -106,6 +106,8 @@ struct ThrottleLedgerTests {
         let rules = ThrottleRules()
         #expect(rules.backoff.freeFailures == 5 && rules.backoff.firstDelaySeconds == 1)
         #expect(rules.backoff.maximumDelaySeconds == 900 && rules.backoff.failuresUntilOff == 100)
+        #expect(rules.backoff.leftBesideRecovery.failuresUntilOff == 80)
+        #expect(rules.backoff.keptForRecovery.failuresUntilOff == 20)
         #expect(rules.backoff.forgetAfterSeconds == 365 * 86_400 && rules.clockToleranceSeconds == 60)
         #expect(rules.source == ThrottleQuota(limit: 300, windowSeconds: 3600))
         #expect(rules.mailPerHour == ThrottleQuota(limit: 5, windowSeconds: 3600))

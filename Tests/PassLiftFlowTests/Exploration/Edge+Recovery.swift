@@ -27,6 +27,10 @@ extension Edge {
             return "recovered under an older epoch"
         }
         guard World.now < before.recovery.expiresAt else { return "recovered after its time" }
+        let verdict = RecoveryRule.judge(before.account, proved: before.recovery.routes)
+        guard verdict == .enrol || before.recovery.objection == .given else {
+            return "recovered at once where it is to wait today"
+        }
         let holds = after.account.password == .present || after.account.passkeys > 0
         return holds ? nil : "recovered without a way in"
     }
@@ -40,6 +44,8 @@ extension Edge {
             case .waitEnded:
                 if case .waiting(let until) = from {
                     if World.now < until { return "a wait ended early" }
+                } else if after.recovery.objection == .given {
+                    return "time to object that nobody had"
                 } else if verdict != .enrol {
                     return "a recovery did not wait"
                 }

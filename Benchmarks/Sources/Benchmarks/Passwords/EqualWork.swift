@@ -34,8 +34,8 @@ struct EqualWork {
 
     let title: String
     let cases: [Case]
-    /// The accounts' own ``AccountSettings/failureFloorMilliseconds``.
-    var floorMilliseconds: Int?
+    /// The accounts' own ``AccountSettings/failureFloor``.
+    var floorMilliseconds = 0
 
     /// The four that must look alike, with hashes of the current cost.
     static func ofCurrentCost() async throws -> EqualWork {
@@ -131,7 +131,7 @@ struct EqualWork {
         let doors = Doors(store: store, cryptography: OpenSSLCryptography(), chance: chance)
         let party = try RelyingParty(id: "example.org", name: "Example", origins: ["https://example.org"])
         var settings = AccountSettings()
-        settings.failureFloorMilliseconds = floorMilliseconds
+        settings.failureFloor = FailureFloor(milliseconds: floorMilliseconds)
         // Every try is hashed, however many there were before.
         settings.throttle.backoff.freeFailures = .max
         settings.throttle.backoff.failuresUntilOff = .max
