@@ -16,6 +16,12 @@ extension SimulationResult {
             object.member("population", population.name)
             object.member("plan", object: plan.write)
             object.member("completeness", completeness.rawValue)
+            object.member(
+                "ignorance",
+                object: { object in
+                    object.member("worlds", ignorance.worlds)
+                    object.member("completeness", ignorance.completeness.rawValue)
+                })
             object.member("measures", array: Self.writeMeasures)
             object.member("scopes", array: { array in for scope in scopes { scope.write(to: &array) } })
             object.member(

@@ -10,8 +10,15 @@ extension SimulationResult {
         case .complete: break
         case .partial: text += "partial: the simulation was ended before every account was simulated\n"
         }
+        switch (completeness, ignorance.completeness) {
+        case (.complete, .complete), (.partial, _): break
+        case (.complete, .partial):
+            text += "partial: every account was simulated, but not everything plausible was played through\n"
+        }
         for scope in scopes { text += "\n" + scope.table(title: scope.segment ?? "everybody") }
-        if let against {
+        if let against, differences.isEmpty {
+            text += "\nagainst \(against.name): nothing to compare, since not every account was simulated\n"
+        } else if let against {
             text += "\nagainst \(against.name): what \(policy.name) has more, "
             text += "the same persons under the same luck\n"
             for scope in differences { text += "\n" + scope.table(title: scope.segment ?? "everybody") }
