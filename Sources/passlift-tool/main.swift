@@ -1,4 +1,5 @@
 import Glibc
 
+StandardStreams.hold()
 let exitCode = await Tool.run(Array(CommandLine.arguments.dropFirst()))
 exit(exitCode.rawValue)

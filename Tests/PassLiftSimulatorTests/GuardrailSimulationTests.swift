@@ -68,6 +68,19 @@ struct GuardrailSimulationTests {
         #expect(html.contains("held at stage 1 from day \(move.day + 1)</td>"))
     }
 
+    @Test("what a guardrail did is told alike by the table, the CSV, the JSON and the report")
+    func told() async throws {
+        let result = try await Self.simulation(Self.checks("freeze", dry: "false")).result(threads: 2)
+        let day = try #require(result.moves.first?.day)
+        let sentence = "From day \(day + 1) on the rollout is frozen."
+        #expect(result.table.contains("\n\(sentence)\n"))
+        #expect(result.csv.hasSuffix("\r\nrollout,,\(day),60,frozen,held_stage,,,,,\r\n"))
+        let json = String(decoding: result.json(), as: UTF8.self)
+        #expect(json.contains(#""moves":[{"day":\#(day),"pace":"frozen","heldStage":null}]"#))
+        let report = SimulationReport(result, version: "1", command: "", chartLibrary: nil)
+        #expect(String(decoding: report.html, as: UTF8.self).contains(sentence))
+    }
+
     @Test("a shard is refused where guardrails act, and taken in a dry run")
     func shards() async throws {
         let shard = try #require(Shard("1/2"))

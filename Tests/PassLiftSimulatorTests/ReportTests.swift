@@ -35,7 +35,7 @@ struct ReportTests {
     @Test("every measure of everybody is in a table, with both intervals")
     func tables() async throws {
         let html = try await Self.html()
-        for title in ["Accounts with a passkey", "Lock-outs among 1000 accounts", "Hours saved"] {
+        for title in ["Accounts with a passkey", "Lock-outs per 1000 accounts", "Hours saved"] {
             #expect(html.contains(title), "\(title)")
         }
         #expect(html.contains("not measured"))
@@ -59,13 +59,39 @@ struct ReportTests {
         #expect(scripts == 3)
     }
 
-    @Test("a script that could end its element, is too long or is no text is no chart library")
+    @Test("what is assumed is told with a name, a unit and a source, what holds for everybody once")
+    func assumptions() async throws {
+        let html = try await Self.html()
+        for parameter in PopulationParameter.allCases {
+            let key = "<code class=\"key\">\(parameter.rawValue)</code>"
+            let count = html.components(key).count - 1
+            #expect(count == 1 || count == 3, "\(parameter)")
+            #expect(!html.contains("\(parameter.rawValue)<code"), "\(parameter)")
+        }
+        for part in [
+            "<td class=\"figure\">89 %</td>", "15 s", "1500 ct", "have no source", "not the person.",
+        ] {
+            #expect(html.contains(part), "\(part)")
+        }
+    }
+
+    @Test("a difference has its sign, and one of shares is in points")
+    func differences() {
+        #expect(Measure.Unit.share.text(0.0167, as: .difference) == "+1.67 points")
+        #expect(Measure.Unit.share.text(-0.0167, as: .difference) == "-1.67 points")
+        #expect(Measure.Unit.perAccount.text(0.5, as: .difference) == "+0.500")
+        #expect(Measure.Unit.seconds.text(0, as: .difference) == "0.0 s")
+    }
+
+    @Test("a script that could end its element, is too long, no text or about no chart is no chart library")
     func libraries() {
         let most = SimulationReport.ChartLibrary.maximumByteCount
+        func spaces(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x20, count: count) }
         #expect(SimulationReport.ChartLibrary(Array("a</SCRIPT >".utf8)) == nil)
         #expect(SimulationReport.ChartLibrary([0xff]) == nil)
-        #expect(SimulationReport.ChartLibrary([UInt8](repeating: 0x20, count: most + 1)) == nil)
-        #expect(SimulationReport.ChartLibrary([UInt8](repeating: 0x20, count: most)) != nil)
+        #expect(SimulationReport.ChartLibrary(Array("Chart".utf8) + spaces(most - 4)) == nil)
+        #expect(SimulationReport.ChartLibrary(Array("Chart".utf8) + spaces(most - 5)) != nil)
+        #expect(SimulationReport.ChartLibrary(spaces(5)) == nil)
     }
 }
 

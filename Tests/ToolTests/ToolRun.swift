@@ -2,7 +2,7 @@ import Foundation
 import PassLiftEncoding
 import Synchronization
 
-/// One run of the built tool: what it printed and how it ended.
+/// One run of the built tool, or of another program: what it printed and how it ended.
 struct ToolRun {
     let exitCode: Int32
     let standardOutput: [UInt8]
@@ -16,8 +16,16 @@ struct ToolRun {
 
     /// Runs the tool that was built beside this suite.
     init(_ words: [String], input: [UInt8] = [], in directory: Scratch? = nil) throws {
+        try self.init(of: try Self.tool(), words, input: input, in: directory)
+    }
+
+    /// Runs a program, and sends it `signal` as soon as it has said something on standard error.
+    init(
+        of program: URL, _ words: [String], input: [UInt8] = [], in directory: Scratch? = nil,
+        interruptedBy signal: Int32? = nil
+    ) throws {
         let process = Process()
-        process.executableURL = try Self.tool()
+        process.executableURL = program
         process.arguments = words
         if let directory { process.currentDirectoryURL = directory.url }
         // Files instead of pipes: no output is too long for them.
@@ -28,10 +36,16 @@ struct ToolRun {
         process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
         process.standardError = try FileHandle(forWritingTo: scratch.file("err"))
         try Self.start.withLock { _ in try process.run() }
+        if let signal { try Self.send(signal, to: process, when: scratch.file("err")) }
         process.waitUntilExit()
         exitCode = process.terminationStatus
         standardOutput = Array(try Data(contentsOf: scratch.file("out")))
         standardError = String(decoding: try Data(contentsOf: scratch.file("err")), as: UTF8.self)
+    }
+
+    private static func send(_ signal: Int32, to process: Process, when spoken: URL) throws {
+        while process.isRunning, try Data(contentsOf: spoken).isEmpty { usleep(20_000) }
+        kill(process.processIdentifier, signal)
     }
 
     /// The one JSON document on standard output.

@@ -7,6 +7,11 @@ struct HTMLWriter {
         text += markup
     }
 
+    /// A text between elements.
+    mutating func text(_ content: String) {
+        text += HTMLWriter.escaped(content)
+    }
+
     /// An element with a text in it.
     mutating func element(_ name: String, _ content: String, attributes: [(String, String)] = []) {
         open(name, attributes)

@@ -21,10 +21,11 @@ public struct SimulationReport: Sendable {
         /// The longest script that is taken, in bytes.
         public static let maximumByteCount = 2_097_152
 
-        /// Takes the script; nil when it is too long, not UTF-8, or could end the element that it stands in.
+        /// Takes the script; nil when it is too long, not UTF-8, could end the element that it stands in, or
+        /// never speaks of a `Chart`.
         public init?(_ bytes: [UInt8]) {
             guard bytes.count <= Self.maximumByteCount, let text = String(validating: bytes, as: UTF8.self),
-                !text.lowercased().contains("</script")
+                text.contains("Chart"), !text.lowercased().contains("</script")
             else { return nil }
             self.text = text
         }
@@ -46,10 +47,10 @@ public struct SimulationReport: Sendable {
         html.element("head", head)
         html.element("body") { body in
             body.element("main") { main in
-                writeTitle(&main)
-                writeHeadlines(&main)
+                ReportSummary(self).write(&main)
                 writeCharts(charts, &main)
                 ReportTables(result).write(&main)
+                ReportAssumptions(result.population).write(&main)
                 writeOrigin(&main)
             }
             writeScripts(charts, &body)
@@ -59,7 +60,9 @@ public struct SimulationReport: Sendable {
     }
 
     private func head(_ head: inout HTMLWriter) {
-        head.raw("<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n")
+        head.raw(
+            "<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        )
         head.raw(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                 + "style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
@@ -68,82 +71,32 @@ public struct SimulationReport: Sendable {
         head.raw("<meta name=\"referrer\" content=\"no-referrer\">\n")
         head.element("title", "Rollout simulation: \(result.policy.name) on \(result.population.name)")
         head.raw("<style>\n\(ReportStyle.sheet)\n</style>\n")
-    }
-
-    private func writeTitle(_ main: inout HTMLWriter) {
-        let plan = result.plan
-        main.element("h1", "What “\(result.policy.name)” would do")
-        main.element(
-            "p",
-            "\(plan.accounts) accounts of the population “\(result.population.name)”, \(plan.days) days from "
-                + "\(RFC3339.text(milliseconds: plan.start.milliseconds)), seed \(plan.seed)"
-                + (result.against.map { ", held against “\($0.name)”." } ?? "."),
-            attributes: [("class", "soft")])
-        if result.completeness == .partial {
-            warn(
-                "The simulation was ended before every account was simulated: what follows is of those that "
-                    + "were.",
-                &main)
-        }
-        if chartLibrary == nil {
-            warn(
-                "Chart.js was not found when this report was written, so there are tables and no charts.",
-                &main)
-        }
-        if plan.draws == 0 {
-            warn(
-                "No plausible worlds were drawn: only luck is shown, and not what nobody knows of the "
-                    + "population.",
-                &main)
-        }
-    }
-
-    private func warn(_ text: String, _ html: inout HTMLWriter) {
-        html.element("p", text, attributes: [("class", "warning"), ("role", "note")])
-    }
-
-    private func writeHeadlines(_ main: inout HTMLWriter) {
-        guard let everybody = result.scopes.first else { return }
-        main.element("h2", "After \(result.plan.days) days")
-        main.element("div", attributes: [("class", "cards")]) { cards in
-            for measure in Measure.headlines {
-                let estimate = everybody.whole[measure]
-                cards.element("section", attributes: [("class", "card")]) { card in
-                    card.element("h3", measure.title)
-                    card.element(
-                        "div", estimate.value.map { measure.unit.text($0) } ?? "nothing to measure",
-                        attributes: [("class", "number")])
-                    card.element(
-                        "div", "luck: " + measure.text(estimate.luck), attributes: [("class", "range")])
-                    card.element(
-                        "div", "ignorance: " + measure.text(estimate.ignorance),
-                        attributes: [("class", "range")])
-                }
-            }
-        }
-        main.element(
-            "p",
-            "Luck is how far another draw of the same people would move a number (95 %). Ignorance is how "
-                + "far it moves over what is plausible of the population (95 %, "
-                + "\(result.plan.draws) worlds). A number without the second is worth less than it looks.",
-            attributes: [("class", "soft")])
+        head.raw("<noscript><style>\(ReportStyle.unscripted)</style></noscript>\n")
     }
 
     private func writeCharts(_ drawn: [ReportChart], _ main: inout HTMLWriter) {
         guard !drawn.isEmpty else { return }
         main.element("h2", "Over time, and what matters most")
         main.element(
-            "p", "A band is the wider of luck and ignorance. Every number is in the tables below, too.",
-            attributes: [("class", "soft")])
+            "p",
+            "The charts are drawn by a script, which does not run here. Every number is in the tables below.",
+            attributes: [("class", "warning unscripted"), ("role", "note")])
+        main.element(
+            "p",
+            "A band is as wide as luck and ignorance together leave a number. Where a bar ends is what comes "
+                + "out with one parameter at its low or its high end; the line is the best guess. Every number "
+                + "is in the tables below, too.", attributes: [("class", "soft")])
         main.element("div", attributes: [("class", "charts")]) { charts in
             for chart in drawn {
-                charts.element("figure", attributes: [("class", "chart"), ("style", "margin:0")]) { figure in
+                let style = "chart " + chart.kind.rawValue
+                charts.element("figure", attributes: [("class", style)]) { figure in
                     figure.element("figcaption") { $0.element("h3", chart.title) }
                     figure.element("div", attributes: [("class", "canvas")]) { box in
                         box.element(
                             "canvas", "",
                             attributes: [
-                                ("id", "chart-" + chart.id), ("role", "img"), ("aria-label", chart.title),
+                                ("id", "chart-" + chart.id), ("role", "img"),
+                                ("aria-label", chart.title + ": " + chart.axis),
                             ])
                     }
                 }
@@ -155,8 +108,8 @@ public struct SimulationReport: Sendable {
         main.element("h2", "How to get this again")
         main.element(
             "p",
-            "PassLift \(version). The same seed, documents and version give the same numbers on every "
-                + "machine."
+            "PassLift \(version). The same seed, documents and version give the same numbers on every machine. "
+                + "Save the documents below under the names that the command has."
         )
         main.element("pre") { $0.element("code", command) }
         document("The policy", result.policy.source, &main)
@@ -186,12 +139,5 @@ public struct SimulationReport: Sendable {
         body.raw("</script>\n<script>\n")
         body.raw(chartLibrary.text)
         body.raw("\n</script>\n<script>\n\(ReportScript.text)\n</script>\n")
-    }
-}
-
-extension Measure {
-    /// A range, as people read it.
-    func text(_ interval: ResultInterval?) -> String {
-        interval.map { unit.text($0) } ?? "not measured"
     }
 }

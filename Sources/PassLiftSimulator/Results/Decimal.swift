@@ -13,4 +13,15 @@ enum Decimal {
         return sign + String(scaled / unit) + "."
             + String(repeating: "0", count: digits - fraction.utf8.count) + fraction
     }
+
+    /// A count with a space that does not break between each three digits.
+    static func grouped(_ count: UInt64) -> String {
+        let digits = String(count)
+        var text = ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0, (digits.utf8.count - place).isMultiple(of: 3) { text += "\u{a0}" }
+            text.append(digit)
+        }
+        return text
+    }
 }

@@ -1,12 +1,20 @@
+import PassLiftPolicy
+
 extension SimulationResult {
     /// The result as comma-separated values (RFC 4180), with a header: a line for each scope, period and
     /// measure; the whole time has no first day. Numbers have six digits after the point; what could not be
-    /// measured is empty.
+    /// measured is empty. Then a line for each act of a guardrail: `rollout`, no segment, the first and the
+    /// end day of what it did, the pace in the place of the measure, and the stage at which it is held.
     public var csv: String {
         var text = "comparison,segment,first_day,end_day,measure,unit,"
         text += Estimate.columnNames.joined(separator: ",") + "\r\n"
         for scope in scopes { scope.append(to: &text, "policy") }
         for scope in differences { scope.append(to: &text, "difference") }
+        for (place, move) in moves.enumerated() {
+            let end = place + 1 < moves.count ? moves[place + 1].day : plan.days
+            let stage = move.state.heldStage.map { Decimal.text(Double($0), digits: 6) } ?? ""
+            text += "rollout,,\(move.day),\(end),\(move.state.pace.rawValue),held_stage,\(stage),,,,\r\n"
+        }
         return text
     }
 }

@@ -27,6 +27,7 @@ extension SimulationResult {
             object.member(
                 "differences", array: { array in for scope in differences { scope.write(to: &array) } })
             object.member("guardrails", array: writeGuardrails)
+            object.member("moves", array: { array in for move in moves { move.write(to: &array) } })
             object.member("tornado", array: writeTornado)
             object.member("events", object: writeEvents)
             object.member("incidents", object: writeIncidents)
@@ -97,6 +98,18 @@ extension SimulationPlan {
         object.member("periodDays", periodDays)
         object.member("draws", draws)
         object.member("drawAccounts", drawAccounts)
+    }
+}
+
+extension LifeTerms.RolloutMove {
+    /// The day from which on it holds, counted from 0, and where the rollout stands then.
+    func write(to writer: inout JSONWriter) {
+        writer.object { object in
+            object.member("day", day)
+            object.member("pace", state.pace.rawValue)
+            object.key("heldStage")
+            if let stage = state.heldStage { object.integer(stage) } else { object.null() }
+        }
     }
 }
 

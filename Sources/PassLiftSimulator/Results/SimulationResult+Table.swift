@@ -21,9 +21,16 @@ extension SimulationResult {
         } else if let against {
             text += "\nagainst \(against.name): what \(policy.name) has more, "
             text += "the same persons under the same luck\n"
-            for scope in differences { text += "\n" + scope.table(title: scope.segment ?? "everybody") }
+            for scope in differences {
+                text += "\n" + scope.table(title: scope.segment ?? "everybody", as: .difference)
+            }
         }
-        return text + guardrailTable + tornadoTable
+        return text + guardrailTable + moveLines + tornadoTable
+    }
+
+    /// What guardrails did to the rollout.
+    private var moveLines: String {
+        moves.isEmpty ? "" : "\n" + moves.map { $0.sentence + "\n" }.joined()
     }
 
     private var guardrailTable: String {
@@ -54,65 +61,26 @@ extension SimulationResult {
 }
 
 extension ResultScope {
-    fileprivate func table(title: String) -> String {
+    fileprivate func table(title: String, as spelling: Measure.Spelling = .value) -> String {
         var table = TextTable([title, "value", "luck (95 %)", "ignorance (95 %)"])
         for measure in Measure.allCases {
             let estimate = whole[measure]
             func text(_ interval: ResultInterval?) -> String {
-                interval.map { measure.unit.text($0) } ?? "-"
+                interval.map { measure.unit.text($0, as: spelling) } ?? "-"
             }
             table.add([
-                measure.rawValue, estimate.value.map { measure.unit.text($0) } ?? "-", text(estimate.luck),
-                text(estimate.ignorance),
+                measure.rawValue, estimate.value.map { measure.unit.text($0, as: spelling) } ?? "-",
+                text(estimate.luck), text(estimate.ignorance),
             ])
         }
         return table.text
     }
 }
 
-extension Measure.Unit {
-    /// A range as people read it.
-    package func text(_ interval: ResultInterval) -> String {
-        "\(text(interval.lower)) to \(text(interval.upper))"
-    }
-
-    /// A number as people read it.
-    public func text(_ number: Double) -> String {
-        switch self {
-        case .share: Decimal.text(number * 100, digits: 2) + " %"
-        case .perAccount: Decimal.text(number, digits: 3)
-        case .perThousandAccounts: Decimal.text(number, digits: 2)
-        case .seconds: Decimal.text(number, digits: 1) + " s"
-        case .centsPerAccount: Decimal.text(number, digits: 1) + " ct"
-        case .hoursPerThousandAccounts: Decimal.text(number, digits: 1) + " h"
-        }
-    }
-}
-
-/// Columns of text under a header, the first aligned left, the others right.
-struct TextTable {
-    private var rows: [[String]]
-
-    init(_ header: [String]) {
-        rows = [header]
-    }
-
-    mutating func add(_ row: [String]) {
-        rows.append(row)
-    }
-
-    var text: String {
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        var lines = ""
-        for row in rows {
-            var line = ""
-            for (column, cell) in row.enumerated() {
-                let padding = String(repeating: " ", count: widths[column] - cell.count)
-                line += column == 0 ? cell + padding : "  " + padding + cell
-            }
-            while line.last == " " { line.removeLast() }
-            lines += line + "\n"
-        }
-        return lines
+extension LifeTerms.RolloutMove {
+    /// What a guardrail did, as people read it.
+    var sentence: String {
+        let held = state.heldStage.map { ", held at stage \($0)" } ?? ""
+        return "From day \(day + 1) on the rollout is \(state.pace.rawValue)\(held)."
     }
 }

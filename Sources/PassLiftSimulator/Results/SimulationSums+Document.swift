@@ -23,22 +23,7 @@ extension SimulationSums {
             object.member(
                 "shards", array: { array in for shard in shards { array.string(shard.description) } })
             object.member("completeness", completeness.rawValue)
-            object.member(
-                "moves",
-                array: { array in
-                    for move in moves {
-                        array.object { object in
-                            object.member("day", move.day)
-                            object.member("pace", move.state.pace.rawValue)
-                            object.key("heldStage")
-                            if let stage = move.state.heldStage {
-                                object.integer(stage)
-                            } else {
-                                object.null()
-                            }
-                        }
-                    }
-                })
+            object.member("moves", array: { array in for move in moves { move.write(to: &array) } })
             object.member(
                 "groups",
                 array: { array in for group in groups { array.base64URL(Packing.pack(group.counts)) } })

@@ -97,13 +97,12 @@ struct ReplayDocument {
     }
 
     private static func lines(_ difference: PolicyDifference) -> [String] {
-        let table = DecisionTable(difference)
         var lines = [
             "",
             "\(difference.changed) of \(difference.compared) decisions differ under the other policy; "
                 + "\(difference.incomparable) cannot be compared",
         ]
-        lines += table.lines
+        lines += DecisionTable.lines(of: difference)
         lines += difference.tallies.filter { $0.change.from != $0.change.to }.map { tally in
             let change = tally.change
             let places = tally.examples.map { String($0.line) }.joined(separator: ", ")

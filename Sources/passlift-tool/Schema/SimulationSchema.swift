@@ -1,3 +1,4 @@
+import PassLiftPolicy
 import PassLiftSimulator
 
 /// The JSON Schema of a simulation's result.
@@ -5,8 +6,8 @@ enum SimulationSchema {
     static let simulation = """
         {"$schema":"https://json-schema.org/draft/2020-12/schema","title":"The result of a simulation",
         "description":"Numbers of measures are in millionths of their unit: a share of a half is 500000",
-        "type":"object","required":["policy","against","population","plan","completeness","measures","scopes",
-        "differences","guardrails","tornado","events","incidents","policyDocument","againstDocument",
+        "type":"object","required":["policy","against","population","plan","completeness","ignorance","measures",
+        "scopes","differences","guardrails","moves","tornado","events","incidents","policyDocument","againstDocument",
         "populationDocument"],"properties":{
         "policy":{"type":"string"},"against":{"type":["string","null"]},"population":{"type":"string"},
         "plan":{"type":"object","required":["seed","accounts","days","start","periodDays","draws",
@@ -17,6 +18,9 @@ enum SimulationSchema {
         "draws":\(count(0, SimulationPlan.maximumDraws)),
         "drawAccounts":\(count(SimulationPlan.minimumDrawAccounts, SimulationPlan.maximumAccounts))}},
         "completeness":{"enum":[\(quoted(SimulationSums.Completeness.allCases))]},
+        "ignorance":{"type":"object","required":["worlds","completeness"],"properties":{
+        "worlds":\(count(0, SimulationPlan.maximumDraws)),
+        "completeness":{"enum":[\(quoted(SimulationSums.Completeness.allCases))]}}},
         "measures":{"type":"array","items":{"type":"object","required":["name","unit","looksAt"],
         "properties":{"name":{"enum":[\(quoted(Measure.allCases))]},
         "unit":{"enum":[\(quoted(Measure.Unit.allCases))]},
@@ -26,6 +30,10 @@ enum SimulationSchema {
         "description":"the policy minus the one it was held against; empty without one"},
         "guardrails":{"type":"array","items":{"type":"object","required":["breachDay","report"],"properties":{
         "breachDay":{"type":["integer","null"],"minimum":0},"report":{"type":"object"}}}},
+        "moves":{"type":"array","description":"what guardrails did to the rollout","items":{"type":"object",
+        "required":["day","pace","heldStage"],"properties":{
+        "day":\(count(0, SimulationPlan.maximumDays)),"pace":{"enum":[\(quoted(RolloutState.Pace.allCases))]},
+        "heldStage":{"type":["integer","null"],"minimum":0,"maximum":255}}}},
         "tornado":{"type":"array","items":{"type":"object",
         "required":["measure","parameter","atLow","atBase","atHigh"],"properties":{
         "measure":{"enum":[\(quoted(Measure.allCases))]},
@@ -48,8 +56,8 @@ enum SimulationSchema {
         "examples":[{"policy":"standard","against":null,"population":"mixed","plan":{"seed":"1",
         "accounts":1000,"days":7,"start":"2027-01-04T00:00:00Z","periodDays":7,"draws":0,
         "drawAccounts":1000},
-        "completeness":"complete","measures":[{"name":"accounts_with_passkey","unit":"share",
-        "looksAt":"at_end"}],"scopes":[],"differences":[],"guardrails":[],"tornado":[],
+        "completeness":"complete","ignorance":{"worlds":0,"completeness":"complete"},"measures":[{"name":"accounts_with_passkey","unit":"share",
+        "looksAt":"at_end"}],"scopes":[],"differences":[],"guardrails":[],"moves":[],"tornado":[],
         "events":{"account.created":1000},"incidents":{"account":1000},
         "policyDocument":"{\\"name\\":\\"p\\"}",
         "againstDocument":null,"populationDocument":"{}"}]}

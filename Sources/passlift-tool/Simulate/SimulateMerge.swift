@@ -12,10 +12,24 @@ struct SimulateMerge: Command {
         options: CommandOption.simulation + [.report, .csv, .chartLibrary])
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
-        let simulation = try arguments.simulation()
+        var faults = FaultList()
+        let simulation = faults.take { () throws(ToolError) in try arguments.simulation() }
+        let threads = faults.take { () throws(ToolError) in try arguments.threadCount() }
+        let outputs = faults.take { () throws(ToolError) in try SimulationOutputs(arguments, output) }
+        try faults.finish()
+        guard let simulation, let threads, let outputs else { return .inputWrong }
+        let merged = try Self.merge(arguments.operands, of: simulation)
+        let run = SimulationRun(output)
+        let result = await simulation.conclude(merged, threads: threads, watch: run.watch)
+        return try outputs.write(result, of: run)
+    }
+
+    private static func merge(
+        _ paths: [String], of simulation: Simulation
+    ) throws(ToolError) -> SimulationSums {
         var merged: SimulationSums?
-        for path in arguments.operands {
-            let sums = try Self.read(path, of: simulation)
+        for path in paths {
+            let sums = try read(path, of: simulation)
             guard var whole = merged else {
                 merged = sums
                 continue
@@ -32,11 +46,7 @@ struct SimulateMerge: Command {
             let there = merged?.shards.map(\.description).joined(separator: ", ") ?? "none"
             throw ToolError(.missingArgument, "simulate merge: expected every part, there are \(there)")
         }
-        let run = SimulationRun(output)
-        let result = await simulation.conclude(
-            merged, threads: try arguments.threadCount(), watch: run.watch)
-        return try SimulationOutputs(arguments: arguments, output: output)
-            .write(result, command: simulation.command(arguments))
+        return merged
     }
 
     private static func read(_ path: String, of simulation: Simulation) throws(ToolError) -> SimulationSums {

@@ -31,9 +31,17 @@ extension CommandOption {
         name: "report", form: .optional("FILE"), summary: "writes one HTML file that a browser shows")
     static let csv = CommandOption(
         name: "csv", form: .optional("FILE"), summary: "writes every number as comma-separated values")
+    static let simulatedEvents = CommandOption(
+        name: "events", form: .optional("FILE"),
+        summary: "writes the events that production would, one JSON document a line")
     static let chartLibrary = CommandOption(
         name: "chart-js", form: .optional("FILE"),
         summary: "Chart.js 3 (default: Debian's libjs-chart.js)")
+
+    /// Files that a simulation writes.
+    static let simulationFiles = [report, csv, simulatedEvents]
+    /// Files that a simulation reads.
+    static let simulationInputs = [simulatedPolicy, population, against, chartLibrary]
 
     /// Whom a policy meets, for how long.
     static let simulation = [
@@ -45,11 +53,21 @@ extension CommandOption {
 extension Arguments {
     /// The simulation that is asked for.
     ///
-    /// - Throws: everything that is wrong with the plan at once.
+    /// - Throws: everything that is wrong with policy, population and plan at once.
     func simulation() throws(ToolError) -> Simulation {
-        let policy = try PolicyFile(required(.simulatedPolicy)).flawless()
-        let population = try PopulationFile.read(value(.population) ?? PopulationFile.standard)
-        return Simulation(policy: policy, population: population, plan: try plan())
+        var faults = FaultList()
+        let policy = faults.take { () throws(ToolError) in
+            try PolicyFile(required(.simulatedPolicy)).flawless()
+        }
+        let population = faults.take { () throws(ToolError) in
+            try PopulationFile.read(value(.population) ?? PopulationFile.standard)
+        }
+        let plan = plan(&faults)
+        try faults.finish()
+        guard let policy, let population, let plan else {
+            throw ToolError(.missingOption, "\(CommandOption.simulatedPolicy.spelling) is required")
+        }
+        return Simulation(policy: policy, population: population, plan: plan)
     }
 
     /// How many processors there are, unless another number is asked for.
@@ -57,20 +75,35 @@ extension Arguments {
         Int(try integer(.threads, in: 1...256) ?? Self.processors)
     }
 
-    private func plan() throws(ToolError) -> SimulationPlan {
-        let anything = Int64.min...Int64.max
+    private func plan(_ faults: inout FaultList) -> SimulationPlan? {
+        let seed = faults.take { () throws(ToolError) in try integer(.seed, in: 0...Int64.max) }
+        let start = faults.take { () throws(ToolError) in try startInstant() }
         var request = SimulationPlan.Request(
-            seed: UInt64(bitPattern: try integer(.seed, in: 0...Int64.max) ?? 1),
-            accounts: try integer(.simulatedAccounts, in: anything) ?? 100_000,
-            days: try integer(.simulatedDays, in: anything) ?? 365, start: try startInstant())
-        request.periodDays = try integer(.periodDays, in: anything)
-        request.draws = try integer(.draws, in: anything) ?? 100
-        request.drawAccounts = try integer(.drawAccounts, in: anything)
+            seed: UInt64(clamping: (seed ?? nil) ?? 1), accounts: number(.simulatedAccounts) ?? 100_000,
+            days: number(.simulatedDays) ?? 365, start: start ?? Instant(milliseconds: 0))
+        request.periodDays = number(.periodDays)
+        request.draws = number(.draws) ?? 100
+        request.drawAccounts = number(.drawAccounts)
         do {
             return try SimulationPlan(request)
         } catch {
-            throw ToolError(.invalidValue, error.description)
+            for fault in error.faults { faults.add(ToolError(.invalidValue, Self.text(fault))) }
+            return nil
         }
+    }
+
+    /// What an option says; what is no number is one that no plan can have, so that the plan says what can be.
+    private func number(_ option: CommandOption) -> Int64? {
+        guard let text = value(option) else { return nil }
+        guard let number = Int64(text), String(number) == text else { return .min }
+        return number
+    }
+
+    /// The fault, with the option in the place of the plan's member.
+    private static func text(_ fault: PlanFault) -> String {
+        let member = fault.member.rawValue
+        let option = member.split(separator: "_").joined(separator: "-")
+        return "--\(option)" + fault.description.dropFirst(member.utf8.count)
     }
 
     private func startInstant() throws(ToolError) -> Instant {

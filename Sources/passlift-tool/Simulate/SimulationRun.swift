@@ -6,63 +6,49 @@ import Synchronization
 
 /// A simulation that somebody waits for: progress on standard error, and an end when it is interrupted.
 struct SimulationRun {
-    /// Told about as often as this, in seconds.
-    private static let intervalSeconds: Int64 = 2
-
+    /// Asked to end, and told how far it is.
     let watch: SimulationWatch
+    /// How often something is told.
+    let pace: Pace
 
-    /// Starts to watch; the first interruption (Ctrl-C) ends the simulation with what there is, a second one
-    /// the program.
+    /// Starts to watch; the first interruption ends the simulation with what there is, a second one the
+    /// program.
     init(_ output: Output) {
         let time = SystemTime()
-        let last = Mutex(time.now())
+        let pace = Pace(time)
         let tell: @Sendable (SimulationProgress) -> Void = { progress in
+            pace.whenDue {
+                let share = progress.total == 0 ? 100 : progress.done * 100 / progress.total
+                let rest = progress.remainingSeconds.map { ", about \($0) s to go" } ?? ""
+                output.note("simulated \(progress.done) of \(progress.total) lives, \(share) %\(rest)")
+            }
+        }
+        self.pace = pace
+        watch = SimulationWatch(now: { time.now() }, report: tell)
+        // Whoever reads the result may stop early; that is told like any other failure to write.
+        signal(SIGPIPE, SIG_IGN)
+        Interruption.passOn(to: watch, output)
+    }
+
+    /// Says something about every other second, however often it is asked.
+    final class Pace: Sendable {
+        private static let intervalSeconds: Int64 = 2
+        private let time: SystemTime
+        private let last: Mutex<Instant>
+
+        init(_ time: SystemTime) {
+            self.time = time
+            last = Mutex(time.now())
+        }
+
+        func whenDue(_ say: () -> Void) {
             let now = time.now()
             let isDue = last.withLock { last in
                 guard now.seconds(since: last) >= Self.intervalSeconds else { return false }
                 last = now
                 return true
             }
-            guard isDue else { return }
-            let share = progress.total == 0 ? 100 : progress.done * 100 / progress.total
-            let rest = progress.remainingSeconds.map { ", about \($0) s to go" } ?? ""
-            output.note("simulated \(progress.done) of \(progress.total) lives, \(share) %\(rest)")
+            if isDue { say() }
         }
-        watch = SimulationWatch(now: { time.now() }, report: tell)
-        Interruption.passOn(to: watch)
-    }
-}
-
-/// The interruption of the program from the keyboard, passed on to what is running.
-private enum Interruption {
-    private static let watch = Mutex<SimulationWatch?>(nil)
-
-    static func passOn(to watch: SimulationWatch) {
-        self.watch.withLock { $0 = watch }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-        var thread = pthread_t()
-        pthread_create(
-            &thread, nil,
-            { _ in
-                Interruption.wait()
-                return nil
-            }, nil)
-        pthread_detach(thread)
-    }
-
-    /// Waits in a thread of its own, where anything may be done.
-    private static func wait() {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        var signal: Int32 = 0
-        guard sigwait(&signals, &signal) == 0 else { return }
-        watch.withLock { $0?.interrupt() }
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        sigwait(&signals, &signal)
-        exit(130)
     }
 }

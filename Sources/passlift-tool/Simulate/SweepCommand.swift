@@ -18,29 +18,58 @@ struct SweepCommand: Command {
         options: CommandOption.simulation + [vary, maximize, subjectTo])
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
-        let file = try PolicyFile(arguments.required(.simulatedPolicy))
-        let base = try arguments.simulation()
-        let goal = try Measure(named: arguments.required(Self.maximize), for: Self.maximize.spelling)
-        let bounds = try arguments.all(Self.subjectTo).map { text throws(ToolError) in try SweepBound(text) }
-        let variations = try arguments.all(Self.vary).map { text throws(ToolError) in try SweepVariation(text)
-        }
-        guard !variations.isEmpty else {
-            throw ToolError(.missingOption, "sweep: \(Self.vary.spelling) PLACE=A,B,C is required")
-        }
-        let variants = try Self.variants(of: file, by: variations)
-        let threads = try arguments.threadCount()
+        let question = try Question(arguments)
+        let (base, goal, bounds) = (question.base, question.goal, question.bounds)
+        let variants = try Self.variants(of: question.file, by: question.variations)
         let run = SimulationRun(output)
         var rows: [Row] = []
         for variant in variants where !run.watch.isInterrupted {
             let simulation = Simulation(policy: variant.policy, population: base.population, plan: base.plan)
             // Only shards are refused, and this is none.
-            guard let result = try? await simulation.result(threads: threads, watch: run.watch),
-                result.completeness == .complete
+            guard let result = try? await simulation.result(threads: question.threads, watch: run.watch),
+                result.completeness == .complete, result.ignorance.completeness == .complete
             else { break }
             rows.append(Row(variant: variant, result: result, goal: goal, bounds: bounds))
         }
         return try SweepResult(rows: rows, goal: goal, bounds: bounds, variantCount: variants.count).write(
             output)
+    }
+
+    /// What is asked.
+    private struct Question {
+        let file: PolicyFile
+        let base: Simulation
+        let goal: Measure
+        let bounds: [SweepBound]
+        let variations: [SweepVariation]
+        let threads: Int
+
+        /// - Throws: everything that is wrong with it at once.
+        init(_ arguments: Arguments) throws(ToolError) {
+            var faults = FaultList()
+            let file = faults.take { () throws(ToolError) in
+                try PolicyFile(arguments.required(.simulatedPolicy))
+            }
+            let base = faults.take { () throws(ToolError) in try arguments.simulation() }
+            let goal = faults.take { () throws(ToolError) in
+                try Measure(named: arguments.required(maximize), for: maximize.spelling)
+            }
+            bounds = arguments.all(subjectTo).compactMap { text in
+                faults.take { () throws(ToolError) in try SweepBound(text) }
+            }
+            variations = arguments.all(vary).compactMap { text in
+                faults.take { () throws(ToolError) in try SweepVariation(text) }
+            }
+            if arguments.all(vary).isEmpty {
+                faults.add(ToolError(.missingOption, "sweep: \(vary.spelling) PLACE=A,B,C is required"))
+            }
+            let threads = faults.take { () throws(ToolError) in try arguments.threadCount() }
+            try faults.finish()
+            guard let file, let base, let goal, let threads else {
+                throw ToolError(.missingOption, "\(CommandOption.simulatedPolicy.spelling) is required")
+            }
+            (self.file, self.base, self.goal, self.threads) = (file, base, goal, threads)
+        }
     }
 
     /// A policy with the values that make it.

@@ -35,25 +35,28 @@ struct SweepResult {
                 "complete": .bool(rows.count == variantCount),
             ])
         case .text:
-            for row in rows { try output.text(line(row)) }
+            for line in table.lines { try output.text(line) }
             try output.text(best.map { "best: " + $0.variant.spelling } ?? "no variant keeps the bounds")
         }
         return best == nil || rows.count < variantCount ? .no : .yes
     }
 
-    private func line(_ row: SweepCommand.Row) -> String {
-        var line = row.variant.spelling + "  " + goal.rawValue + " " + text(row.goal, of: goal)
-        for (bound, estimate) in zip(bounds, row.bounded) {
-            let measure = bound.measure
-            line += "  " + measure.rawValue + " " + text(estimate, of: measure)
+    /// A row a variant; each number with both intervals, where they were measured.
+    private var table: TextTable {
+        let measures = [goal] + bounds.map(\.measure)
+        var table = TextTable(
+            ["variant"] + measures.flatMap { [$0.rawValue, "luck (95 %)", "ignorance (95 %)"] } + ["bounds"])
+        for row in rows {
+            let cells = zip(measures, [row.goal] + row.bounded).flatMap { measure, estimate in
+                [
+                    estimate.value.map { measure.unit.text($0) } ?? "-",
+                    estimate.luck.map { measure.unit.text($0) } ?? "-",
+                    estimate.ignorance.map { measure.unit.text($0) } ?? "-",
+                ]
+            }
+            table.add([row.variant.spelling] + cells + [row.verdict.rawValue])
         }
-        return row.verdict == .kept ? line : line + "  (breaks a bound)"
-    }
-
-    private func text(_ estimate: Estimate, of measure: Measure) -> String {
-        guard let value = estimate.value else { return "not measured" }
-        let luck = estimate.luck.map { " (\(measure.unit.text($0)))" }
-        return measure.unit.text(value) + (luck ?? "")
+        return table
     }
 
     private func json(_ row: SweepCommand.Row) -> JSONValue {
@@ -78,6 +81,8 @@ struct SweepResult {
         return [
             "value": number(estimate.value), "luckLow": number(estimate.luck?.lower),
             "luckHigh": number(estimate.luck?.upper),
+            "ignoranceLow": number(estimate.ignorance?.lower),
+            "ignoranceHigh": number(estimate.ignorance?.upper),
         ]
     }
 }

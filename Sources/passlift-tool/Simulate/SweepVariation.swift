@@ -88,7 +88,7 @@ struct SweepBound {
     }
 
     /// Whether it is kept.
-    enum Verdict {
+    enum Verdict: String {
         case kept
         case broken
     }
