@@ -39,6 +39,12 @@ public struct PlayedIgnorance: BitwiseCopyable, Hashable, Sendable {
     public let worlds: UInt32
     /// Whether that is all that was asked for, the tornado included; an interruption leaves something out.
     public let completeness: SimulationSums.Completeness
+
+    /// From its parts.
+    public init(worlds: UInt32, completeness: SimulationSums.Completeness) {
+        self.worlds = worlds
+        self.completeness = completeness
+    }
 }
 
 extension SimulationResult {
