@@ -1,3 +1,4 @@
+import PassLiftEvents
 import PassLiftMachine
 import PassLiftPolicy
 import PassLiftSimulator
