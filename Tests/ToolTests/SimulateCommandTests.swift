@@ -54,27 +54,6 @@ struct SimulateCommandTests {
         #expect(twice.standardError.contains("shard_twice"))
     }
 
-    @Test("a sweep tries every combination and tells the best that keeps the bounds")
-    func sweep() throws {
-        let scratch = try Scratch()
-        let question = [
-            "--vary", "offer.caps.ever=1,20", "--vary", "automatic.enabled=true,false", "--maximize",
-            "accounts_with_passkey", "--subject-to", "offers_shown<=1.5", "--json",
-        ]
-        let run = try ToolRun(["sweep"] + Self.plan + question, in: scratch)
-        #expect(run.exitCode == 0, "\(run.standardError)")
-        let document = JSONNode(try run.json())
-        let variants = try document.member("variants").elements()
-        #expect(variants.count == 4)
-        let best = try document.member("best")
-        #expect(try best.member("keepsBounds").bool())
-        #expect(try best.member("measures").member("offers_shown").member("value").integer() <= 1_500_000)
-        let goals = try variants.filter { try $0.member("keepsBounds").bool() }.map {
-            try $0.member("measures").member("accounts_with_passkey").member("value").integer()
-        }
-        #expect(goals == goals.sorted(by: >))
-    }
-
     @Test(
         "what cannot be is told with its place and what is expected",
         arguments: [

@@ -4,14 +4,22 @@
 /// there. An interrupted simulation keeps the worlds that were played whole when they are enough to say
 /// something, and a tornado only when all of it was played.
 struct Ignorance {
-    /// The values of each world by scope and row.
-    private(set) var worlds: [[[MeasureValues]]] = []
-    /// The same as differences to the counterpart.
-    private(set) var differences: [[[MeasureValues]]] = []
-    /// Each parameter alone.
+    /// How far numbers move.
+    private(set) var spread = IgnoranceSpread.untold
+    /// How far differences to the counterpart move.
+    private(set) var differences = IgnoranceSpread.untold
+    /// Each parameter alone, among the accounts of a world.
     private(set) var tornado: [TornadoBar] = []
-    /// Whether everything was played through.
-    private(set) var completeness = SimulationSums.Completeness.complete
+    /// What of it was played.
+    private(set) var played = PlayedIgnorance(worlds: 0, completeness: .complete)
+
+    /// How many lives it asks for.
+    static func lives(_ plan: SimulationPlan, _ population: Population, hasCounterpart: Bool) -> UInt64 {
+        guard plan.draws > 0, !population.isCertain else { return 0 }
+        let policies: UInt64 = hasCounterpart ? 2 : 1
+        let bars = UInt64(PopulationParameter.allCases.count) * 2
+        return ((UInt64(plan.draws) + 1) * policies + bars) * UInt64(plan.drawAccounts)
+    }
 
     /// Plays everything through, as far as an interruption lets it.
     init(
@@ -20,83 +28,75 @@ struct Ignorance {
     ) async {
         let plan = simulation.plan
         guard plan.draws > 0 else { return }
+        guard !simulation.population.isCertain else {
+            spread = .nothing
+            differences = .nothing
+            played = PlayedIgnorance(worlds: plan.draws, completeness: .complete)
+            return
+        }
+        played = PlayedIgnorance(worlds: 0, completeness: .partial)
         let player = WorldPlayer(simulation, sums.moves, effort)
         let rival = counterpart.map { counterpart in
             let theirs = Simulation(policy: counterpart.policy, population: simulation.population, plan: plan)
             return WorldPlayer(theirs, counterpart.sums.moves, effort)
         }
-        let bars = UInt64(PopulationParameter.allCases.count) * 2 + 1
-        effort.expect((UInt64(plan.draws) * (rival == nil ? 1 : 2) + bars) * UInt64(plan.drawAccounts))
-        for setting in Worlds.settings(plan.draws, seed: plan.seed) {
-            let mine = await player.values(in: setting)
-            let theirs = await rival?.values(in: setting)
-            guard !effort.isInterrupted else { break }
-            worlds.append(mine)
-            guard let theirs else { continue }
-            differences.append(zip(mine, theirs).map { zip($0, $1).map { $0.minus($1) } })
-        }
-        await playParameters(player)
-        guard effort.isInterrupted else { return }
-        completeness = .partial
-        tornado = []
-        if worlds.count < SimulationPlan.minimumDraws {
-            worlds = []
-            differences = []
-        }
+        guard let base = await player.rows(in: .base) else { return }
+        await playWorlds(player, from: base, against: rival, plan)
+        guard played.worlds == plan.draws, let bars = await Self.bars(player, from: base[0]) else { return }
+        tornado = bars
+        played = PlayedIgnorance(worlds: plan.draws, completeness: .complete)
     }
 
-    private mutating func playParameters(_ player: WorldPlayer) async {
-        let base = await player.whole(in: .base)
+    private mutating func playWorlds(
+        _ player: WorldPlayer, from base: [MeasureValues], against rival: WorldPlayer?, _ plan: SimulationPlan
+    ) async {
+        var shifts = WorldShifts(from: base, draws: plan.draws)
+        var rivals: WorldShifts?
+        if let rival {
+            guard let theirs = await rival.rows(in: .base) else { return }
+            rivals = WorldShifts(from: zip(base, theirs).map { $0.minus($1) }, draws: plan.draws)
+        }
+        for setting in Worlds.settings(plan.draws, seed: plan.seed) {
+            guard let mine = await player.rows(in: setting) else { break }
+            if let rival {
+                guard let theirs = await rival.rows(in: setting) else { break }
+                rivals?.add(zip(mine, theirs).map { $0.minus($1) })
+            }
+            shifts.add(mine)
+        }
+        guard shifts.worldCount >= SimulationPlan.minimumDraws else { return }
+        spread = .shifts(shifts)
+        differences = rivals.map { .shifts($0) } ?? .untold
+        played = PlayedIgnorance(worlds: shifts.worldCount, completeness: .partial)
+    }
+
+    /// Nil where an interruption leaves one undone.
+    private static func bars(_ player: WorldPlayer, from base: MeasureValues) async -> [TornadoBar]? {
+        var bars: [TornadoBar] = []
         for parameter in PopulationParameter.allCases {
             var (low, high) = (Setting.base, Setting.base)
             low[parameter] = .low
             high[parameter] = .high
-            let (below, above) = (await player.whole(in: low), await player.whole(in: high))
+            guard let below = await player.whole(in: low), let above = await player.whole(in: high) else {
+                return nil
+            }
             for measure in Measure.allCases {
                 guard let atLow = below[measure], let atBase = base[measure], let atHigh = above[measure]
                 else { continue }
-                tornado.append(
+                bars.append(
                     TornadoBar(
                         measure: measure, parameter: parameter, atLow: atLow, atBase: atBase, atHigh: atHigh))
             }
         }
+        return bars
     }
 }
 
-/// With how many threads, and who looks on.
-struct Effort: Sendable {
-    let threads: Int
-    let watch: SimulationWatch?
-
-    var isInterrupted: Bool { watch?.isInterrupted ?? false }
-
-    func expect(_ lives: UInt64) {
-        watch?.expect(lives)
-    }
-}
-
-/// Plays a simulation through in other worlds.
-private struct WorldPlayer {
-    private let simulation: Simulation
-    private let pass: Simulation.Pass
-    private let effort: Effort
-
-    init(_ simulation: Simulation, _ moves: [LifeTerms.RolloutMove], _ effort: Effort) {
-        self.simulation = simulation
-        self.effort = effort
-        pass = Simulation.Pass(plan: simulation.plan.ofWorld, moves: moves)
-    }
-
-    /// The values of a world by scope and row; an interrupted one has what it has, and is thrown away.
-    func values(in setting: Setting) async -> [[MeasureValues]] {
-        guard !effort.isInterrupted else { return [] }
-        let sums = await simulation.sums(in: setting, pass, .whole, effort)
-        let reader = SumsReader(sums)
-        return reader.scopes.map { reader.series(ofSegment: $0).spans.map { MeasureValues($0) } }
-    }
-
-    /// The values of the whole time, everybody's.
-    func whole(in setting: Setting) async -> MeasureValues {
-        await values(in: setting).first?.first ?? MeasureValues.none
+extension Population {
+    /// Whether nothing of it is unknown.
+    var isCertain: Bool {
+        segments.allSatisfy { segment in
+            PopulationParameter.allCases.allSatisfy { segment[$0].low == segment[$0].high }
+        }
     }
 }

@@ -10,9 +10,6 @@ struct MeasureValues: Hashable, Sendable {
         self.values = values
     }
 
-    /// Nothing to measure.
-    static let none = MeasureValues(values: Measure.allCases.map { _ in nil })
-
     subscript(measure: Measure) -> Double? { values[measure.place] }
 
     /// What they have more than others; nil where either has nothing to measure.

@@ -11,17 +11,35 @@ extension Simulation {
     public func result(
         against: UpgradePolicy? = nil, threads: Int = 1, watch: SimulationWatch? = nil
     ) async throws(Refusal) -> SimulationResult {
-        let sums = try await sums(threads: threads, watch: watch)
-        var counterpart: Counterpart?
+        let effort = Effort(threads: threads, watch: watch)
+        effort.expect(UInt64(plan.accounts) * (against == nil ? 1 : 2))
+        effort.expect(Ignorance.lives(plan, population, hasCounterpart: against != nil))
+        let sums = try await counts(of: .whole, effort)
+        var rival: Rival?
         if let against {
-            let other = Simulation(policy: against, population: population, plan: plan)
-            counterpart = Counterpart(
-                policy: against, sums: try await other.sums(threads: threads, watch: watch))
+            rival = Rival(policy: against, sums: nil)
+            // Parts of two simulations are not of the same persons: there would be nothing to compare.
+            if sums.completeness == .complete {
+                let other = Simulation(policy: against, population: population, plan: plan)
+                rival?.sums = try await other.counts(of: .whole, effort)
+            }
         }
-        return await conclude(sums, against: counterpart, Effort(threads: threads, watch: watch))
+        return await conclude(sums, against: rival, effort)
     }
 
-    /// What was counted of the same persons under another policy.
+    /// Another policy that this one is held against, and what was counted under it.
+    private struct Rival {
+        let policy: UpgradePolicy
+        var sums: SimulationSums?
+
+        /// Where every account was simulated.
+        var counterpart: Counterpart? {
+            guard let sums, sums.completeness == .complete else { return nil }
+            return Counterpart(policy: policy, sums: sums)
+        }
+    }
+
+    /// What was counted of the same persons under another policy: of all of them.
     struct Counterpart {
         let policy: UpgradePolicy
         let sums: SimulationSums
@@ -33,35 +51,34 @@ extension Simulation {
     public func conclude(
         _ sums: SimulationSums, threads: Int = 1, watch: SimulationWatch? = nil
     ) async -> SimulationResult {
-        await conclude(sums, against: nil, Effort(threads: threads, watch: watch))
+        let effort = Effort(threads: threads, watch: watch)
+        effort.expect(Ignorance.lives(plan, population, hasCounterpart: false))
+        return await conclude(sums, against: nil, effort)
     }
 
     private func conclude(
-        _ sums: SimulationSums, against counterpart: Counterpart?, _ effort: Effort
+        _ sums: SimulationSums, against rival: Rival?, _ effort: Effort
     ) async -> SimulationResult {
+        let counterpart = rival?.counterpart
         let ignorance = await Ignorance(self, sums, counterpart, effort)
         let mine = ResultTable(sums, of: policy)
-        let scopes = mine.scopes(population, worlds: ignorance.worlds)
+        let scopes = mine.scopes(population, ignorance.spread)
         var differences: [ResultScope] = []
-        var completeness = sums.completeness
         if let counterpart {
-            if counterpart.sums.completeness == .partial { completeness = .partial }
-            // Parts of two simulations are not of the same persons.
-            if completeness == .complete {
-                let theirs = ResultTable(counterpart.sums, of: counterpart.policy)
-                differences = mine.differences(to: theirs, population, worlds: ignorance.differences)
-            }
+            let theirs = ResultTable(counterpart.sums, of: counterpart.policy)
+            differences = mine.differences(to: theirs, population, ignorance.differences)
         }
         let events = EventName.allCases.map { ($0, sums[$0]) }.filter { $1 > 0 }
         let incidents = Incident.allCases.map { ($0, sums[$0]) }.filter { $1 > 0 }
         return SimulationResult(
-            policy: policy, against: counterpart?.policy, population: population, plan: plan,
-            completeness: completeness,
-            ignorance: PlayedIgnorance(
-                worlds: UInt32(clamping: ignorance.worlds.count), completeness: ignorance.completeness),
-            scopes: scopes, differences: differences,
-            guardrails: GuardrailReview(sums, policy).outcomes, moves: sums.moves,
-            tornado: ignorance.tornado, events: Dictionary(uniqueKeysWithValues: events),
+            policy: policy, against: rival?.policy, population: population, plan: plan,
+            completeness: (rival == nil) == (counterpart == nil) ? sums.completeness : .partial,
+            ignorance: ignorance.played, scopes: scopes,
+            differences: differences, guardrails: GuardrailReview(sums, policy).outcomes, moves: sums.moves,
+            tornado: ignorance.tornado.compactMap { bar in
+                scopes[0].whole[bar.measure].value.map { bar.moved(to: $0) }
+            },
+            events: Dictionary(uniqueKeysWithValues: events),
             incidents: Dictionary(uniqueKeysWithValues: incidents))
     }
 }

@@ -90,7 +90,7 @@ extension SimulationResult {
 
 extension SimulationPlan {
     /// The plan's members.
-    func write(to object: inout JSONWriter) {
+    package func write(to object: inout JSONWriter) {
         object.member("seed", decimal: seed)
         object.member("accounts", accounts)
         object.member("days", days)

@@ -11,7 +11,7 @@ public struct SimulationResult: Hashable, Sendable {
     public let population: Population
     /// How many, for how long, under which luck.
     public let plan: SimulationPlan
-    /// Whether every account was simulated.
+    /// Whether every account was simulated, under both policies where there are two.
     public let completeness: SimulationSums.Completeness
     /// What was played through of that which nobody knows.
     public let ignorance: PlayedIgnorance
@@ -39,6 +39,12 @@ public struct PlayedIgnorance: BitwiseCopyable, Hashable, Sendable {
     public let worlds: UInt32
     /// Whether that is all that was asked for, the tornado included; an interruption leaves something out.
     public let completeness: SimulationSums.Completeness
+
+    /// From its parts.
+    public init(worlds: UInt32, completeness: SimulationSums.Completeness) {
+        self.worlds = worlds
+        self.completeness = completeness
+    }
 }
 
 extension SimulationResult {
@@ -90,11 +96,22 @@ public struct TornadoBar: Hashable, Sendable {
     public let parameter: PopulationParameter
     /// The measure with the parameter at its low end.
     public let atLow: Double
-    /// The measure at the best guess, with as many accounts and the same luck.
+    /// The measure at the best guess.
     public let atBase: Double
     /// The measure with the parameter at its high end.
     public let atHigh: Double
 
     /// How far the parameter moves the measure.
     public var width: Double { (atHigh - atLow).magnitude }
+
+    /// The same around the number of the whole simulation: bars are played with fewer accounts, of which only
+    /// the differences count.
+    func moved(to value: Double) -> TornadoBar {
+        let range = measure.unit.range
+        func moved(_ end: Double) -> Double {
+            min(max(value + (end - atBase), range.lowerBound), range.upperBound)
+        }
+        return TornadoBar(
+            measure: measure, parameter: parameter, atLow: moved(atLow), atBase: value, atHigh: moved(atHigh))
+    }
 }

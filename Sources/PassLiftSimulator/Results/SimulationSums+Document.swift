@@ -3,7 +3,7 @@ import PassLiftPolicy
 
 /// The sums of a shard as a file, to be merged with others.
 extension SimulationSums {
-    private static let format = "passlift-simulation-sums-1"
+    private static let format = "passlift-simulation-sums-2"
     /// The longest file that is read, in bytes.
     public static let maximumDocumentBytes = 268_435_456
 
@@ -25,7 +25,9 @@ extension SimulationSums {
             object.member("completeness", completeness.rawValue)
             object.member("moves", array: { array in for move in moves { move.write(to: &array) } })
             object.member(
-                "groups", array: { array in for group in groups { array.base64URL(Packing.pack(group)) } })
+                "groups",
+                array: { array in for group in groups { array.base64URL(Packing.pack(group.counts)) } })
+            object.member("others", base64URL: Packing.pack(others))
             object.member("guardrails", base64URL: Packing.pack(guardrails))
         }
         return writer.bytes
@@ -62,19 +64,85 @@ extension SimulationSums {
             let node = try root.member(key)
             guard try node.base64URL() == source else { throw node.invalid("the document of the simulation") }
         }
-        shards = try root.member("shards").elements().map { node throws(JSONFault) in
-            guard let shard = Shard(try node.string()) else { throw node.invalid("a shard like 1/5") }
-            return shard
-        }
         completeness = try root.member("completeness").choice()
-        moves = try root.member("moves").elements().map { node throws(JSONFault) in try Self.move(node) }
-        let packed = try root.member("groups")
-        let elements = try packed.elements()
-        guard elements.count == groups.count else { throw packed.invalid("\(groups.count) groups") }
-        for (group, node) in elements.enumerated() {
-            groups[group] = try Self.counts(node, count: groups[group].count)
+        try readShards(try root.member("shards"))
+        try readMoves(try root.member("moves"), of: simulation.policy)
+        try readGroups(root)
+        try readGuardrails(try root.member("guardrails"))
+    }
+
+    /// Shards of one division, each once.
+    private mutating func readShards(_ list: JSONNode) throws(JSONFault) {
+        for node in try list.elements() {
+            guard let shard = Shard(try node.string()) else { throw node.invalid("a shard like 1/5") }
+            guard shards.allSatisfy({ $0.count == shard.count && $0.number < shard.number }) else {
+                throw node.invalid("shards of one division, each once, in their order")
+            }
+            shards.append(shard)
         }
-        guardrails = try Self.counts(try root.member("guardrails"), count: guardrails.count)
+        if shards.isEmpty { throw list.invalid("at least one shard") }
+    }
+
+    /// Guardrails move the rollout only where they act and see all accounts.
+    private mutating func readMoves(_ list: JSONNode, of policy: UpgradePolicy) throws(JSONFault) {
+        let nodes = try list.elements()
+        guard nodes.isEmpty || (shards == [.whole] && policy.guardrails?.mode == .acting) else {
+            throw list.invalid("no moves, since guardrails do not act in a part")
+        }
+        for node in nodes {
+            let move = try Self.move(node)
+            guard move.day > moves.last?.day ?? 0, move.day < plan.days else {
+                throw node.invalid("a day after the move before, and before day \(plan.days)")
+            }
+            moves.append(move)
+        }
+    }
+
+    /// How many accounts its shards have.
+    private var accountCount: UInt64 { shards.reduce(0) { $0 + UInt64($1.accounts(of: plan.accounts)) } }
+
+    /// Counts of as many accounts as the shards have, and of no more than can be added up.
+    private mutating func readGroups(_ root: JSONNode) throws(JSONFault) {
+        let list = try root.member("groups")
+        let nodes = try list.elements()
+        guard nodes.count == Self.groupCount else { throw list.invalid("\(Self.groupCount) groups") }
+        var totals = [UInt64](repeating: 0, count: ToldColumn.count)
+        for node in nodes {
+            let told = try Self.counts(node, count: rowCount * ToldColumn.count)
+            for (place, count) in told.enumerated() {
+                try Self.add(count, to: &totals[place % ToldColumn.count], atMost: Self.maximumTotal, node)
+            }
+            groups.append(GroupCounts(told))
+        }
+        let counted = totals[ToldColumn.account.place]
+        guard completeness == .complete ? counted == accountCount : counted <= accountCount else {
+            throw list.invalid("\(accountCount) accounts")
+        }
+        let node = try root.member("others")
+        others = try Self.counts(node, count: Column.count)
+        guard others.allSatisfy({ $0 <= Self.maximumTotal }) else {
+            throw node.invalid("counts of at most \(Self.maximumTotal)")
+        }
+    }
+
+    /// Observations, of each metric at most one an account.
+    private mutating func readGuardrails(_ node: JSONNode) throws(JSONFault) {
+        guardrails = try Self.counts(node, count: guardrails.count)
+        var totals = [UInt64](repeating: 0, count: GuardrailColumn.count)
+        for (place, count) in guardrails.enumerated() {
+            let column = place % GuardrailColumn.count
+            try Self.add(count, to: &totals[column], atMost: accountCount, node)
+            guard column.isMultiple(of: 2) || count <= guardrails[place - 1] else {
+                throw node.invalid("no more that came about than were observed")
+            }
+        }
+    }
+
+    private static func add(
+        _ count: UInt64, to total: inout UInt64, atMost most: UInt64, _ node: JSONNode
+    ) throws(JSONFault) {
+        guard count <= most, total + count <= most else { throw node.invalid("counts of at most \(most)") }
+        total += count
     }
 
     private static func expect(_ root: JSONNode, _ key: String, _ value: JSONValue) throws(JSONFault) {

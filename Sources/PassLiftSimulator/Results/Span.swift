@@ -1,16 +1,12 @@
-import PassLiftEvents
-
 /// What was counted within a period and until its end.
 struct Span {
-    /// The columns of the period.
+    /// The columns that are told, of the period.
     let within: [UInt64]
-    /// The columns from the start to its end.
+    /// The same from the start to its end.
     let until: [UInt64]
 
-    func within(_ name: EventName) -> Double { Double(within[Column(name).place]) }
-    func within(_ incident: Incident) -> Double { Double(within[Column(incident).place]) }
-    func until(_ name: EventName) -> Double { Double(until[Column(name).place]) }
-    func until(_ incident: Incident) -> Double { Double(until[Column(incident).place]) }
+    func within(_ column: ToldColumn) -> Double { Double(within[column.place]) }
+    func until(_ column: ToldColumn) -> Double { Double(until[column.place]) }
 
     var accounts: Double { until(.account) }
     var passwordOnly: Double { stock(.enteredPasswordOnly, .leftPasswordOnly) }
@@ -20,5 +16,7 @@ struct Span {
     var attacks: Double { until(.guess) + until(.phish) }
 
     /// What came and did not go.
-    private func stock(_ entered: Incident, _ left: Incident) -> Double { until(entered) - until(left) }
+    private func stock(_ entered: ToldColumn, _ left: ToldColumn) -> Double {
+        until(entered) - until(left)
+    }
 }

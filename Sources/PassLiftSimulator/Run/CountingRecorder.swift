@@ -4,7 +4,7 @@ import PassLiftPolicy
 
 /// The simulator's recorder: it counts events by name and keeps nothing.
 struct CountingRecorder: LifeRecorder {
-    private let tally: Tally
+    private let tally: GroupTally
     private let guardrails: Tally
     private let periodDays: UInt32
     private let firstRow: Int
@@ -14,7 +14,7 @@ struct CountingRecorder: LifeRecorder {
     /// Where things are counted.
     struct Place {
         /// Counts events and incidents, a row for each segment and period.
-        let tally: Tally
+        let tally: GroupTally
         /// Counts observations, a row for each day.
         let guardrails: Tally
         let periodDays: UInt32

@@ -12,7 +12,16 @@ struct Crew: Sendable {
     let setting: Setting
     let plan: SimulationPlan
     let shard: Shard
+    let grouping: Grouping
     let watch: SimulationWatch?
+
+    /// How counts are kept apart.
+    enum Grouping {
+        /// By the groups that intervals of luck ask for.
+        case byGroup
+        /// Not at all: as one group.
+        case together
+    }
 
     private static let slices: UInt32 = 16
 
@@ -23,21 +32,36 @@ struct Crew: Sendable {
 
     /// Lives every life of the shard.
     func sums(threads: Int) async -> SimulationSums {
-        let cells = (0..<SimulationSums.groupCount).map { _ in GroupCell(rows: rowCount) }
+        var cells: [GroupCell] = []
+        var together = GroupCounts(rows: 0)
+        switch grouping {
+        case .byGroup: cells = (0..<SimulationSums.groupCount).map { _ in GroupCell(rows: rowCount) }
+        case .together: together = GroupCounts(rows: rowCount)
+        }
         let next = Counter()
         var sums = SimulationSums(plan: plan, segmentCount: population.segments.count)
         sums.shards = [shard]
         sums.moves = terms.moves
         await withTaskGroup(of: Outcome.self) { group in
             for _ in 0..<max(1, min(threads, Int(Self.slices) * SimulationSums.groupCount)) {
-                group.addTask { work(cells, next) }
+                group.addTask { [cells] in work(cells, next) }
             }
             for await outcome in group {
                 if outcome.completeness == .partial { sums.completeness = .partial }
                 for place in sums.guardrails.indices { sums.guardrails[place] &+= outcome.guardrails[place] }
+                if let counts = outcome.together { together.add(counts) }
+                sums.addOthers(outcome.others)
             }
         }
-        sums.groups = cells.map(\.counts)
+        guard !cells.isEmpty else {
+            sums.groups = [together]
+            return sums
+        }
+        for cell in cells {
+            let (counts, others) = cell.take()
+            sums.groups.append(counts)
+            sums.addOthers(others)
+        }
         return sums
     }
 
@@ -47,28 +71,37 @@ struct Crew: Sendable {
     private struct Outcome: Sendable {
         var completeness: SimulationSums.Completeness
         var guardrails: [UInt64]
+        /// Its counts in rows and beside them, where they are not kept by group.
+        var together: GroupCounts?
+        var others: [UInt64]
     }
 
     private func work(_ cells: [GroupCell], _ next: Counter) -> Outcome {
         let guardrails = Tally(rows: Int(plan.days), columns: GuardrailColumn.count)
         let worker = Worker(self, guardrails)
+        let together = cells.isEmpty ? GroupTally(rows: rowCount) : nil
         var completeness = SimulationSums.Completeness.complete
         while true {
             let unit = next.take()
-            guard unit < Int(Self.slices) * cells.count else { break }
-            let (slice, group) = (UInt32(unit / cells.count), unit % cells.count)
+            guard unit < Int(Self.slices) * SimulationSums.groupCount else { break }
+            let (slice, group) = unit.quotientAndRemainder(dividingBy: SimulationSums.groupCount)
             let first = UInt32(UInt64(rounds) * UInt64(slice) / UInt64(Self.slices))
             let end = UInt32(UInt64(rounds) * UInt64(slice + 1) / UInt64(Self.slices))
-            let lived = cells[group].withTally { tally in
-                worker.live(UInt32(group), first..<end, into: tally)
-            }
+            let lived =
+                if let together {
+                    worker.live(UInt32(group), first..<end, into: together)
+                } else {
+                    cells[group].withTally { worker.live(UInt32(group), first..<end, into: $0) }
+                }
             watch?.lived(UInt64(lived.lives))
             if lived.completeness == .partial {
                 completeness = .partial
                 break
             }
         }
-        return Outcome(completeness: completeness, guardrails: guardrails.counts)
+        return Outcome(
+            completeness: completeness, guardrails: guardrails.counts, together: together?.counts,
+            others: together?.untold ?? [])
     }
 }
 
@@ -94,7 +127,7 @@ private struct Worker {
 
     /// Lives the lives of a group in some of its rounds.
     func live(
-        _ group: UInt32, _ rounds: Range<UInt32>, into tally: Tally
+        _ group: UInt32, _ rounds: Range<UInt32>, into tally: GroupTally
     ) -> (lives: Int, completeness: SimulationSums.Completeness) {
         var lives = 0
         for round in rounds where crew.shard.contains(round: round) {
@@ -135,20 +168,32 @@ public struct SegmentDealer: Sendable {
     }
 }
 
-/// A group's counts; unchecked, since what keeps threads apart is the lock around every access to the tally.
+/// A group's counts, from when the first of its accounts is counted until they are taken away; unchecked,
+/// since what keeps threads apart is the lock around every access to the tally.
 private final class GroupCell: @unchecked Sendable {
-    private let tally: Tally
+    private let rows: Int
+    private var tally: GroupTally?
     private let lock = Mutex<Void>(())
 
     init(rows: Int) {
-        tally = Tally(rows: rows, columns: Column.count)
+        self.rows = rows
     }
 
-    func withTally<Result>(_ work: (Tally) -> Result) -> Result {
-        lock.withLock { _ in work(tally) }
+    func withTally<Result>(_ work: (GroupTally) -> Result) -> Result {
+        lock.withLock { _ in
+            let tally = tally ?? GroupTally(rows: rows)
+            self.tally = tally
+            return work(tally)
+        }
     }
 
-    var counts: [UInt64] { withTally { $0.counts } }
+    /// The counts; the memory that they were made in is given back, so that they are never there twice.
+    func take() -> (counts: GroupCounts, others: [UInt64]) {
+        lock.withLock { _ in
+            defer { tally = nil }
+            return (tally?.counts ?? GroupCounts(rows: rows), tally?.untold ?? [])
+        }
+    }
 }
 
 /// Deals out numbers, each once.

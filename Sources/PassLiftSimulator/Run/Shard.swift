@@ -35,4 +35,13 @@ public struct Shard: BitwiseCopyable, Hashable, Sendable, CustomStringConvertibl
 
     /// Whether the accounts of a round belong to it; a round has one account of each group.
     func contains(round: UInt32) -> Bool { round % count == number - 1 }
+
+    /// How many of so many accounts belong to it.
+    func accounts(of accounts: UInt32) -> UInt32 {
+        let groups = UInt32(SimulationSums.groupCount)
+        let (whole, rest) = accounts.quotientAndRemainder(dividingBy: groups)
+        // Its rounds among the whole ones: number − 1, and each count further.
+        let rounds = (whole + count - number) / count
+        return rounds * groups + (contains(round: whole) ? rest : 0)
+    }
 }

@@ -37,19 +37,26 @@ public struct Simulation: Sendable {
     public func sums(
         of shard: Shard = .whole, threads: Int = 1, watch: SimulationWatch? = nil
     ) async throws(Refusal) -> SimulationSums {
+        let effort = Effort(threads: threads, watch: watch)
+        effort.expect(shard.accounts(of: plan.accounts))
+        return try await counts(of: shard, effort)
+    }
+
+    /// The same, of lives that somebody who looks on has been told to expect.
+    func counts(of shard: Shard, _ effort: Effort) async throws(Refusal) -> SimulationSums {
         guard shard.count == 1 || policy.guardrails.map({ $0.mode == .dryRun }) ?? true else {
             throw .shardNeedsDryRun
         }
         var moves: [LifeTerms.RolloutMove] = []
         while true {
-            watch?.expect(UInt64(plan.accounts) / UInt64(shard.count))
-            let effort = Effort(threads: threads, watch: watch)
-            let sums = await sums(in: .base, Pass(plan: plan, moves: moves), shard, effort)
+            let pass = Pass(plan: plan, moves: moves, grouping: .byGroup)
+            let sums = await sums(in: .base, pass, shard, effort)
             let review = GuardrailReview(sums, policy)
             guard sums.completeness == .complete, let next = review.nextMove(after: moves) else {
                 return sums
             }
             moves.append(next)
+            effort.expect(shard.accounts(of: plan.accounts))
         }
     }
 
@@ -57,6 +64,7 @@ public struct Simulation: Sendable {
     struct Pass: Sendable {
         let plan: SimulationPlan
         let moves: [LifeTerms.RolloutMove]
+        let grouping: Crew.Grouping
     }
 
     func sums(
@@ -65,7 +73,7 @@ public struct Simulation: Sendable {
         let terms = LifeTerms(policy: policy, start: pass.plan.start, days: pass.plan.days, moves: pass.moves)
         let crew = Crew(
             terms: terms, population: population, setting: setting, plan: pass.plan, shard: shard,
-            watch: effort.watch)
+            grouping: pass.grouping, watch: effort.watch)
         return await crew.sums(threads: effort.threads)
     }
 }

@@ -11,7 +11,7 @@ public struct SimulationPlan: BitwiseCopyable, Hashable, Sendable {
     /// The start of the first day.
     public let start: Instant
     /// How many days are told as one.
-    public let periodDays: UInt32
+    public private(set) var periodDays: UInt32
     /// How many plausible worlds are drawn for what nobody knows; 0 for none.
     public let draws: UInt32
     /// How many accounts each of them has, and each bar of the tornado.
@@ -25,8 +25,12 @@ public struct SimulationPlan: BitwiseCopyable, Hashable, Sendable {
     public static let minimumDraws: UInt32 = 100
     /// The most worlds.
     public static let maximumDraws: UInt32 = 10_000
-    /// The fewest accounts of a world: one a group.
+    /// The fewest accounts of a world.
     public static let minimumDrawAccounts: UInt32 = 64
+    /// The most periods: two years, day by day. Memory grows with them, and with nothing else.
+    public static let maximumPeriods: UInt32 = 732
+    /// The most periods of all worlds together: as many as a thousand worlds can have.
+    public static let maximumDrawnPeriods: UInt32 = 732_000
     /// About how many periods there are when nothing else is asked for.
     public static let usualPeriods: UInt32 = 60
 
@@ -45,7 +49,7 @@ public struct SimulationPlan: BitwiseCopyable, Hashable, Sendable {
         /// See ``SimulationPlan/draws``.
         public var draws: Int64
         /// See ``SimulationPlan/drawAccounts``; nil: a hundredth of the accounts, at least 1000 and at most
-        /// 20 000.
+        /// 20 000, and no more than there are accounts.
         public var drawAccounts: Int64?
 
         /// A request with the usual periods and without ignorance.
@@ -73,12 +77,14 @@ public struct SimulationPlan: BitwiseCopyable, Hashable, Sendable {
         accounts = expect(request.accounts, .accounts, in: 1...Self.maximumAccounts)
         days = expect(request.days, .days, in: 1...Self.maximumDays)
         let usual = (Int64(days) + Int64(Self.usualPeriods) - 1) / Int64(Self.usualPeriods)
-        periodDays = expect(request.periodDays ?? usual, .periodDays, in: 1...Self.maximumDays)
+        let shortest = (days + Self.maximumPeriods - 1) / Self.maximumPeriods
+        periodDays = expect(request.periodDays ?? usual, .periodDays, in: shortest...Self.maximumDays)
+        let most = min(Self.maximumDraws, Self.maximumDrawnPeriods / ((days + periodDays - 1) / periodDays))
         draws =
-            request.draws == 0
-            ? 0 : expect(request.draws, .draws, in: Self.minimumDraws...Self.maximumDraws)
+            request.draws == 0 ? 0 : expect(request.draws, .draws, in: Self.minimumDraws...most)
+        let usualAccounts = min(max(Int64(accounts) / 100, 1000), 20_000, Int64(accounts))
         drawAccounts = expect(
-            request.drawAccounts ?? min(max(Int64(accounts) / 100, 1000), 20_000), .drawAccounts,
+            request.drawAccounts ?? max(usualAccounts, Int64(Self.minimumDrawAccounts)), .drawAccounts,
             in: Self.minimumDrawAccounts...Self.maximumAccounts)
         seed = request.seed
         start = request.start
@@ -96,11 +102,17 @@ public struct SimulationPlan: BitwiseCopyable, Hashable, Sendable {
     var periodCount: Int { Int((days + periodDays - 1) / periodDays) }
 
     /// The plan of one plausible world.
-    var ofWorld: SimulationPlan { SimulationPlan(self, accounts: drawAccounts) }
+    var ofWorld: SimulationPlan {
+        var plan = self
+        plan.accounts = drawAccounts
+        return plan
+    }
 
-    private init(_ plan: SimulationPlan, accounts: UInt32) {
-        self = plan
-        self.accounts = accounts
+    /// The same, told as one period.
+    var asOnePeriod: SimulationPlan {
+        var plan = self
+        plan.periodDays = days
+        return plan
     }
 }
 
@@ -144,6 +156,9 @@ public struct PlanFault: Hashable, Sendable, CustomStringConvertible {
         switch member {
         case .start: "start: expected a time before the year 9990"
         case .draws: "draws: expected 0, or an integer from \(least) to \(most)"
+        case .periodDays where least > 1:
+            "period_days: expected an integer from \(least) to \(most), since at most "
+                + "\(SimulationPlan.maximumPeriods) periods are told"
         case .accounts, .days, .periodDays, .drawAccounts:
             "\(member.rawValue): expected an integer from \(least) to \(most)"
         }

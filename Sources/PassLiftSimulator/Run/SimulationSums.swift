@@ -4,6 +4,12 @@ public import PassLiftEvents
 public struct SimulationSums: Hashable, Sendable {
     /// Into how many groups the accounts are dealt for intervals of luck: account n is of group n mod 64.
     public static let groupCount = 64
+    /// The most rows: periods of a segment.
+    public static let maximumRows = Population.maximumSegments * Int(SimulationPlan.maximumPeriods)
+    /// What a row takes, in bytes, whatever the number of accounts: 64 groups of 34 counts of four bytes.
+    public static let rowBytes = groupCount * ToldColumn.count * MemoryLayout<UInt32>.stride
+    /// The largest total of a column that is read from a file: what a double holds exactly.
+    public static let maximumTotal: UInt64 = 1 << 53
 
     /// The plan that was simulated.
     public let plan: SimulationPlan
@@ -15,8 +21,10 @@ public struct SimulationSums: Hashable, Sendable {
     public internal(set) var moves: [LifeTerms.RolloutMove]
     /// Whether every account of its shards was simulated.
     public internal(set) var completeness: Completeness
-    /// By group: the rows (segment, period) of the columns.
-    var groups: [[UInt64]]
+    /// By group: the rows (segment, period).
+    var groups: [GroupCounts]
+    /// By the place of a column, what is not told in rows; 0 for what is.
+    var others: [UInt64]
     /// By day: the columns of the guardrails.
     var guardrails: [UInt64]
 
@@ -34,20 +42,21 @@ public struct SimulationSums: Hashable, Sendable {
         shards = []
         moves = []
         completeness = .complete
-        let rows = segmentCount * plan.periodCount
-        groups = Array(repeating: Array(repeating: 0, count: rows * Column.count), count: Self.groupCount)
+        groups = []
+        others = Array(repeating: 0, count: Column.count)
         guardrails = Array(repeating: 0, count: Int(plan.days) * GuardrailColumn.count)
     }
 
+    /// How many rows there are: periods of a segment.
+    var rowCount: Int { segmentCount * plan.periodCount }
+
+    /// How many counts are kept in rows, whatever the number of accounts.
+    package var cellCount: Int { groups.reduce(0) { $0 + $1.cellCount } }
+
     /// How often something was counted, in all.
     public subscript(column: Column) -> UInt64 {
-        var sum: UInt64 = 0
-        for group in groups {
-            for place in stride(from: column.place, to: group.count, by: Column.count) {
-                sum &+= group[place]
-            }
-        }
-        return sum
+        guard let told = column.told else { return others[column.place] }
+        return groups.reduce(0) { $0 &+ $1[told] }
     }
 
     /// How often events of a name were counted, in all.
@@ -77,10 +86,14 @@ public struct SimulationSums: Hashable, Sendable {
         guard Set(shards).isDisjoint(with: other.shards) else { throw .shardTwice }
         shards = (shards + other.shards).sorted { $0.number < $1.number }
         if other.completeness == .partial { completeness = .partial }
-        for group in groups.indices {
-            for place in groups[group].indices { groups[group][place] &+= other.groups[group][place] }
-        }
+        for group in groups.indices { groups[group].add(other.groups[group]) }
+        addOthers(other.others)
         for place in guardrails.indices { guardrails[place] &+= other.guardrails[place] }
+    }
+
+    /// Adds counts that are not told in rows; none where there are none.
+    mutating func addOthers(_ counts: [UInt64]) {
+        for place in counts.indices { others[place] &+= counts[place] }
     }
 
     /// Whether every shard of the division is there.

@@ -24,7 +24,7 @@ extension CommandOption {
         summary: "plausible worlds for what nobody knows, 0 for none (default 100)")
     static let drawAccounts = CommandOption(
         name: "draw-accounts", form: .optional("N"),
-        summary: "accounts of each world (default a hundredth, at least 1000, at most 20000)")
+        summary: "accounts of each world (default a hundredth, at least 1000, at most 20000 or all)")
     static let threads = CommandOption(
         name: "threads", form: .optional("N"), summary: "how many at once; never seen in the result")
     static let report = CommandOption(
@@ -38,6 +38,13 @@ extension CommandOption {
         name: "chart-js", form: .optional("FILE"),
         summary: "Chart.js 3 (default: Debian's libjs-chart.js)")
 
+    /// How many accounts a world of a sweep has unless another number is asked for: only how far worlds are
+    /// from the best guesses among the same accounts counts, and there may be many variants.
+    static let sweepDrawAccounts: Int64 = 500
+    private static let worldsOfVariant = CommandOption(
+        name: drawAccounts.name, form: .optional("N"),
+        summary: "accounts of each world (default \(sweepDrawAccounts), or all)")
+
     /// Files that a simulation writes.
     static let simulationFiles = [report, csv, simulatedEvents]
     /// Files that a simulation reads.
@@ -48,13 +55,21 @@ extension CommandOption {
         simulatedPolicy, population, simulatedAccounts, simulatedDays, seed, start, periodDays, draws,
         drawAccounts, threads,
     ]
+
+    /// The same for a sweep, which tells the whole time alone.
+    static let sweep = [
+        simulatedPolicy, population, simulatedAccounts, simulatedDays, seed, start, draws, worldsOfVariant,
+        threads,
+    ]
 }
 
 extension Arguments {
     /// The simulation that is asked for.
     ///
+    /// - Parameter usual: how many accounts a world has at most when no number is asked for; nil: as a plan
+    ///   has it.
     /// - Throws: everything that is wrong with policy, population and plan at once.
-    func simulation() throws(ToolError) -> Simulation {
+    func simulation(drawAccounts usual: Int64? = nil) throws(ToolError) -> Simulation {
         var faults = FaultList()
         let policy = faults.take { () throws(ToolError) in
             try PolicyFile(required(.simulatedPolicy)).flawless()
@@ -62,7 +77,7 @@ extension Arguments {
         let population = faults.take { () throws(ToolError) in
             try PopulationFile.read(value(.population) ?? PopulationFile.standard)
         }
-        let plan = plan(&faults)
+        let plan = plan(drawAccounts: usual, &faults)
         try faults.finish()
         guard let policy, let population, let plan else {
             throw ToolError(.missingOption, "\(CommandOption.simulatedPolicy.spelling) is required")
@@ -75,7 +90,7 @@ extension Arguments {
         Int(try integer(.threads, in: 1...256) ?? Self.processors)
     }
 
-    private func plan(_ faults: inout FaultList) -> SimulationPlan? {
+    private func plan(drawAccounts usual: Int64?, _ faults: inout FaultList) -> SimulationPlan? {
         let seed = faults.take { () throws(ToolError) in try integer(.seed, in: 0...Int64.max) }
         let start = faults.take { () throws(ToolError) in try startInstant() }
         var request = SimulationPlan.Request(
@@ -83,7 +98,8 @@ extension Arguments {
             days: number(.simulatedDays) ?? 365, start: start ?? Instant(milliseconds: 0))
         request.periodDays = number(.periodDays)
         request.draws = number(.draws) ?? 100
-        request.drawAccounts = number(.drawAccounts)
+        let fewest = Int64(SimulationPlan.minimumDrawAccounts)
+        request.drawAccounts = number(.drawAccounts) ?? usual.map { max(min($0, request.accounts), fewest) }
         do {
             return try SimulationPlan(request)
         } catch {

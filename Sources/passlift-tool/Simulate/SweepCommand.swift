@@ -15,28 +15,24 @@ struct SweepCommand: Command {
 
     let syntax = CommandSyntax(
         path: ["sweep"], summary: "tries variants of a policy on the same people and tells the best",
-        options: CommandOption.simulation + [vary, maximize, subjectTo])
+        options: CommandOption.sweep + [vary, maximize, subjectTo, .csv])
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         let question = try Question(arguments)
-        let (base, goal, bounds) = (question.base, question.goal, question.bounds)
         let variants = try Self.variants(of: question.file, by: question.variations)
         let run = SimulationRun(output)
-        var rows: [Row] = []
-        for variant in variants where !run.watch.isInterrupted {
-            let simulation = Simulation(policy: variant.policy, population: base.population, plan: base.plan)
-            // Only shards are refused, and this is none.
-            guard let result = try? await simulation.result(threads: question.threads, watch: run.watch),
-                result.completeness == .complete, result.ignorance.completeness == .complete
-            else { break }
-            rows.append(Row(variant: variant, result: result, goal: goal, bounds: bounds))
-        }
-        return try SweepResult(rows: rows, goal: goal, bounds: bounds, variantCount: variants.count).write(
-            output)
+        let base = question.base
+        // Only shards are refused, and these are none.
+        let trials =
+            try? await base.plan.trials(
+                of: variants.map(\.policy), on: base.population, threads: question.threads, watch: run.watch)
+        let rows = zip(variants, trials ?? []).map { Row(variant: $0, trial: $1, of: question) }
+        let result = SweepResult(rows: rows, of: question, variantCount: variants.count)
+        return try result.write(output, csv: arguments.value(.csv))
     }
 
     /// What is asked.
-    private struct Question {
+    struct Question {
         let file: PolicyFile
         let base: Simulation
         let goal: Measure
@@ -50,7 +46,9 @@ struct SweepCommand: Command {
             let file = faults.take { () throws(ToolError) in
                 try PolicyFile(arguments.required(.simulatedPolicy))
             }
-            let base = faults.take { () throws(ToolError) in try arguments.simulation() }
+            let base = faults.take { () throws(ToolError) in
+                try arguments.simulation(drawAccounts: CommandOption.sweepDrawAccounts)
+            }
             let goal = faults.take { () throws(ToolError) in
                 try Measure(named: arguments.required(maximize), for: maximize.spelling)
             }
@@ -67,6 +65,9 @@ struct SweepCommand: Command {
                 faults.add(ToolError(.missingOption, "sweep: \(vary.spelling) PLACE=A,B,C is required"))
             }
             let threads = faults.take { () throws(ToolError) in try arguments.threadCount() }
+            if let path = arguments.value(.csv) {
+                _ = faults.take { () throws(ToolError) in try OutputFile.check(path) }
+            }
             try faults.finish()
             guard let file, let base, let goal, let threads else {
                 throw ToolError(.missingOption, "\(CommandOption.simulatedPolicy.spelling) is required")
@@ -91,17 +92,18 @@ struct SweepCommand: Command {
     /// What a variant came to.
     struct Row {
         let variant: Variant
+        let trial: PolicyTrial
         let goal: Estimate
         let bounded: [Estimate]
         /// Whether every bound is kept.
         let verdict: SweepBound.Verdict
 
-        init(variant: Variant, result: SimulationResult, goal: Measure, bounds: [SweepBound]) {
-            let whole = result.scopes[0].whole
+        init(variant: Variant, trial: PolicyTrial, of question: Question) {
             self.variant = variant
-            self.goal = whole[goal]
-            bounded = bounds.map { whole[$0.measure] }
-            let isBroken = zip(bounds, bounded).contains { $0.verdict(on: $1.value) == .broken }
+            self.trial = trial
+            goal = trial[question.goal]
+            bounded = question.bounds.map { trial[$0.measure] }
+            let isBroken = zip(question.bounds, bounded).contains { $0.verdict(on: $1.value) == .broken }
             verdict = isBroken ? .broken : .kept
         }
     }

@@ -59,14 +59,15 @@ struct SweepVariation {
 /// A bound that a sweep's results must keep: `lock_outs<=2`.
 struct SweepBound {
     /// Which side of the number is permitted.
-    private enum Side: String, CaseIterable {
+    enum Side: String, CaseIterable {
         case atMost = "<="
         case atLeast = ">="
     }
 
     let measure: Measure
-    private let side: Side
-    private let number: Double
+    let side: Side
+    /// In the measure's unit.
+    let number: Double
 
     /// Reads what was typed.
     init(_ text: String) throws(ToolError) {
