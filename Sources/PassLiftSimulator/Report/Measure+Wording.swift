@@ -26,13 +26,14 @@ extension Measure {
         case .takeovers: "Expected take-overs among 1000 accounts"
         case .riskRemoved: "Take-overs that do not come about"
         case .hoursSaved: "Hours saved among 1000 accounts"
+        case .supportCentsSaved: "Support cost saved for an account"
         }
     }
 
     /// The measures that a reader sees first.
     static let headlines: [Measure] = [
         .accountsWithPasskey, .passkeySignIns, .offersShown, .silentUpgrades, .passwordsRemoved, .lockOuts,
-        .riskRemoved, .hoursSaved, .supportCents,
+        .riskRemoved, .hoursSaved, .supportCentsSaved,
     ]
 
     /// The measures whose tornado is drawn.

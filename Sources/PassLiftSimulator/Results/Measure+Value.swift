@@ -41,7 +41,7 @@ extension Measure {
         case .passkeySignIns, .signInSuccess, .secondsPerSignIn, .offersShown, .offersAccepted,
             .offersSnoozed, .offersRefused, .offersCancelled, .offersUnanswered, .offersAbandoned,
             .silentAttempts, .silentUpgrades, .ceremoniesCompleted, .passwordResets, .lockOuts,
-            .supportContacts, .supportCents, .takeovers, .riskRemoved, .hoursSaved:
+            .supportContacts, .supportCents, .takeovers, .riskRemoved, .hoursSaved, .supportCentsSaved:
             0
         }
     }
@@ -55,7 +55,8 @@ extension Measure {
         case .accountsWithPasskey, .accountsProven, .passwordsRemoved, .phishableAccounts, .offersShown,
             .offersAccepted, .offersSnoozed, .offersRefused, .offersCancelled, .offersUnanswered,
             .offersAbandoned, .silentAttempts, .silentUpgrades, .ceremoniesCompleted, .passwordResets,
-            .lockOuts, .supportContacts, .supportCents, .takeovers, .riskRemoved, .hoursSaved:
+            .lockOuts, .supportContacts, .supportCents, .takeovers, .riskRemoved, .hoursSaved,
+            .supportCentsSaved:
             nil
         }
     }
@@ -83,6 +84,8 @@ extension Measure {
         case .riskRemoved: Self.ratio(wouldBe - span.until(.takeoverMillionths), wouldBe)
         case .hoursSaved:
             Self.ratio((span.until(.passwordOnlySeconds) - span.until(.seconds)) / 3.6, accounts)
+        case .supportCentsSaved:
+            Self.ratio(span.until(.passwordOnlySupportCents) - span.until(.supportCents), accounts)
         case .accountsWithPasskey, .accountsProven, .passwordsRemoved, .phishableAccounts, .passkeySignIns,
             .signInSuccess, .secondsPerSignIn:
             nil
