@@ -21,6 +21,7 @@ let package = Package(
                 .product(name: "PassLiftOpenSSL", package: "passlift"),
                 .product(name: "PassLiftPasswords", package: "passlift"),
                 .product(name: "PassLiftSQLite", package: "passlift"),
+                .product(name: "PassLiftSimulator", package: "passlift"),
                 .product(name: "PassLiftTesting", package: "passlift"),
                 .product(name: "PassLiftText", package: "passlift"),
             ]),

@@ -110,11 +110,13 @@ extension Run {
         if before != after { note(.standing(from: before, to: after)) }
     }
 
-    /// Raises the epoch: everything issued before is void, except for the visit that did it.
+    /// Raises the epoch: everything issued before is void, except for the visit that did it, and a recovery
+    /// under way is called off.
     mutating func raiseEpoch() {
         changeFacts { $0.securityEpoch &+= 1 }
         if isBound { snapshot.visit.securityEpoch = snapshot.account.securityEpoch }
         voidOutdatedSlips()
+        voidOutdatedRecovery()
         recorder.ask(.revokeSessions)
     }
 

@@ -144,12 +144,12 @@ extension Run {
 
     /// The new way in is there: the recovery is over, other sessions end, and the person is let in.
     mutating func finishEnrolment() throws(Rejection) {
-        raiseEpoch()
+        // It is over before the epoch rises: what is still under way then is called off.
         if snapshot.visit.kind == .recovery {
             try drive(RecoveryInput.enrolled)
-            snapshot.recovery.securityEpoch = snapshot.account.securityEpoch
             recorder.ask(.notify(.recoveryFinished))
         }
+        raiseEpoch()
         try identify(.other)
     }
 

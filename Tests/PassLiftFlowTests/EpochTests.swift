@@ -52,4 +52,34 @@ struct EpochTests {
         #expect(stage.snapshot.account.passkeys == 0)
         #expect(stage.events == [.ceremonyFailed, .signinSettled])
     }
+
+    @Test(
+        "whatever raises the epoch calls a recovery under way off in the same step, once",
+        arguments: [
+            AccountInput.suspended, .closed, .passwordChanged, .passkeyDeleted(.unproven),
+            .passkeySuspended(.unproven), .addressChanged, .factorEnrolled(.totp),
+        ])
+    func changesCallRecoveriesOff(change: AccountInput) throws {
+        var stage = Stage(.withProvenPasskey)
+        stage.snapshot.account.passkeys = 2
+        stage.nextVisit(.recovery)
+        try stage.take(.visitBegan, .routeChecked(.mail, .correct, waitSeconds: 60))
+        #expect(stage.snapshot.recovery.isPending)
+        stage.snapshot.visit.state = .absent
+        try stage.take(.accountChanged(change))
+        #expect(stage.events.filter { $0 == .recoveryCancelled }.count == 1)
+        #expect(stage.snapshot.recovery.state == .cancelled)
+        try stage.take(.touched)
+        #expect(stage.events.isEmpty)
+    }
+
+    @Test("what raises no epoch leaves a recovery under way")
+    func confirmationLeavesRecoveries() throws {
+        var stage = Stage(.withProvenPasskey)
+        stage.nextVisit(.recovery)
+        try stage.take(.visitBegan, .routeChecked(.mail, .correct, waitSeconds: 60))
+        stage.snapshot.visit.state = .absent
+        try stage.take(.accountChanged(.passwordRehashed), .accountChanged(.recoveryConfirmed))
+        #expect(stage.snapshot.recovery.state == .waiting(until: stage.now.adding(seconds: 60)))
+    }
 }

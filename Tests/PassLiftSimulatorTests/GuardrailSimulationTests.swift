@@ -35,6 +35,7 @@ struct GuardrailSimulationTests {
         let shown = result.scopes[0].periods.map { $0[.offersShown].value ?? 0 }
         #expect(shown[Int(day)] > shown[Int(day) - 1])
         #expect(shown.last == shown[Int(day)])
+        #expect(result.table.contains("day \(day + 1)  frozen from day \(day + 2)\n"))
     }
 
     @Test("in a dry run it is breached on the same day and nothing follows")
@@ -43,6 +44,8 @@ struct GuardrailSimulationTests {
         let dry = try await Self.simulation(Self.checks("freeze", dry: "true")).result(threads: 2)
         #expect(dry.guardrails[0].breachDay == acting.guardrails[0].breachDay)
         #expect(dry.moves.isEmpty)
+        let day = try #require(dry.guardrails[0].breachDay)
+        #expect(dry.table.contains("day \(day + 1)        nothing\n"))
         let shown = dry.scopes[0].periods.map { $0[.offersShown].value ?? 0 }
         #expect(shown[59] > shown[40])
     }
@@ -59,6 +62,10 @@ struct GuardrailSimulationTests {
         #expect(move.state.heldStage == 1)
         #expect(move.state.pace == .running)
         #expect(result.moves.count == 1)
+        #expect(result.table.contains("held at stage 1 from day \(move.day + 1)\n"))
+        let report = SimulationReport(result, version: "1", command: "c", chartLibrary: nil)
+        let html = String(decoding: report.html, as: UTF8.self)
+        #expect(html.contains("held at stage 1 from day \(move.day + 1)</td>"))
     }
 
     @Test("a shard is refused where guardrails act, and taken in a dry run")

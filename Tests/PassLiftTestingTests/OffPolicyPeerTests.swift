@@ -8,7 +8,7 @@ import PassLiftTesting
 import Testing
 
 @Suite(
-    "Off-policy estimates beside NumPy",
+    "Off-policy estimates beside NumPy and SciPy",
     .enabled(if: PeerScript.python != nil, "PASSLIFT_PEERS names no Python with the peers installed"))
 struct OffPolicyPeerTests {
     private static let seed: UInt64 = 0x5eed_0080
@@ -88,7 +88,9 @@ struct OffPolicyPeerTests {
         .array((0..<ActionDistribution.actionCount).map { .integer(Int64(shares[$0])) })
     }
 
-    @Test("estimates and standard errors of the same logs agree to 10⁻⁹", arguments: [200_000, 0, 50_000])
+    @Test(
+        "estimates and standard errors of the same logs agree to 10⁻⁹, limits to 1.5 % of their distance",
+        arguments: [200_000, 0, 50_000])
     func agreement(targetPPM: Int) throws {
         let author = try Self.policy(150_000)
         let hash = try #require(PolicyHash(bytes: Array(repeating: 1, count: 32)))
@@ -121,11 +123,15 @@ struct OffPolicyPeerTests {
     private func expect(_ estimate: LogEstimate?, _ node: JSONNode) throws {
         let estimate = try #require(estimate)
         let parts = try node.elements().map(number)
-        try #require(parts.count == 2)
+        try #require(parts.count == 4)
         #expect((estimate.value - parts[0]).magnitude <= 1e-9, "seed \(Self.seed), \(estimate.estimator)")
         #expect(
             (estimate.standardError - parts[1]).magnitude <= 1e-9,
             "seed \(Self.seed), \(estimate.estimator)")
+        // Limits are by the cube root here, and by quantiles of the beta distribution there.
+        let room = 0.015 * (parts[3] - parts[2])
+        #expect((estimate.interval.lowerBound - parts[2]).magnitude <= room, "seed \(Self.seed)")
+        #expect((estimate.interval.upperBound - parts[3]).magnitude <= room, "seed \(Self.seed)")
     }
 
     private func number(_ node: JSONNode) throws -> Double {

@@ -21,6 +21,8 @@ struct PeerScript {
 
     /// The file's name, e.g. `verify.py`.
     let name: String
+    /// Where it lies.
+    var folder = PeerScript.folder
 
     /// Gives the script its cases and returns one result for each.
     func run(_ cases: [JSONValue]) throws -> [JSONNode] {
@@ -33,7 +35,7 @@ struct PeerScript {
 
         let process = Process()
         process.executableURL = URL(fileURLWithPath: python)
-        process.arguments = [Self.folder.appendingPathComponent(name).path]
+        process.arguments = [folder.appendingPathComponent(name).path]
         process.standardInput = try FileHandle(forReadingFrom: input)
         let output = Pipe()
         process.standardOutput = output
@@ -54,4 +56,8 @@ struct PeerScript {
     /// `Tests/Peers`.
     static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Peers")
+
+    /// `Benchmarks/Peers`.
+    static let folderOfBenchmarks = folder.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Benchmarks/Peers")
 }

@@ -1,31 +1,37 @@
-"""Estimates from logged decisions apart from PassLift, with NumPy: inverse propensities, doubly robust, trajectories.
+"""Estimates from logged decisions apart from PassLift, with NumPy: inverse propensities, doubly robust, trajectories;
+their limits with SciPy.
 
 Reads {"cases": [...]} from standard input and writes {"results": [...]}, one for each case, to standard
 output.
 
 A case: {"rows": [[account, action, cell, outcome, [logging ppm, ...], [target ppm, ...]], ...], "totals": [outcome
 over time of each account, ...]}, accounts counted from 0, probabilities of six actions each.
-A result: {"logged" | "ips" | "snips" | "dr" | "trajectory_ips" | "trajectory_snips": [estimate, standard error],
-"effective": number, "trajectory_effective": number}.
+A result: {"logged" | "ips" | "snips" | "dr" | "trajectory_ips" | "trajectory_snips": [estimate, standard error, lower
+limit, upper limit], "effective": number, "trajectory_effective": number}.
 
 Standard errors are of the jackknife by accounts; the outcome's model leaves out the fifth of the accounts that the
-row is of.
+row is of. The limits are Clopper and Pearson's for as many trials as have that error, no more than were counted.
 """
 
 import json
 import sys
 
 import numpy as np
+from scipy.stats import beta
 
 FOLDS = 5
 
 
 def ratio(numerator, denominator, account, accounts):
-    """A ratio of sums and the root of its variance, from the ratios that leave out one account each."""
+    """A ratio of sums, the root of its variance, from the ratios that leave out one account each, and its limits."""
     value = numerator.sum() / denominator.sum()
     without = (numerator.sum() - np.bincount(account, numerator, accounts)) / (
         denominator.sum() - np.bincount(account, denominator, accounts))
-    return [value, np.sqrt((accounts - 1) / accounts * ((without - value) ** 2).sum())]
+    variance = (accounts - 1) / accounts * ((without - value) ** 2).sum()
+    trials = min(len(numerator), value * (1 - value) / variance)
+    counted = value * trials
+    return [value, np.sqrt(variance), beta.ppf(0.025, counted, trials - counted + 1),
+            beta.ppf(0.975, counted + 1, trials - counted)]
 
 
 def kish(weights):

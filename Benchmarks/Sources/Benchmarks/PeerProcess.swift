@@ -50,7 +50,8 @@ final class PeerProcess {
         process.waitUntilExit()
     }
 
-    private func answer(to line: String) throws -> String {
+    /// Its answer to a line, a line as well.
+    func answer(to line: String) throws -> String {
         try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
         var answer = Data()
         while answer.last != UInt8(ascii: "\n") {

@@ -13,9 +13,7 @@ extension JourneyEngine {
         loaded.account = try await account(request, loaded.visit)
         loaded.rollout = rollout
         if let account = loaded.account, request.recovery == .always || loaded.visit.visit.kind == .recovery {
-            loaded.recovery = try await reading { store async throws(StoreError) in
-                try await store.recovery(of: account.id)
-            }
+            loaded.recovery = try await recovery(of: account.id)
         }
         let id = loaded.visit.visit.id
         if loaded.visit.version > 0 {
@@ -39,6 +37,23 @@ extension JourneyEngine {
             if let visit, let slip { loaded.automaticElsewhere = (visit, slip) }
         }
         return loaded
+    }
+
+    /// The recovery under way that a step has not looked at, though it raised the epoch: it is called off by
+    /// that, and is to be told so in the same commit. nil for the many steps that raise none, which need not
+    /// read it.
+    func recovery(
+        calledOffBy step: Step, from loaded: Loaded
+    ) async throws(PassLiftError) -> RecoveryRecord? {
+        guard let account = loaded.account, loaded.recovery == nil,
+            step.snapshot.account.securityEpoch != account.facts.securityEpoch,
+            let held = try await recovery(of: account.id), held.recovery.isPending
+        else { return nil }
+        return held
+    }
+
+    private func recovery(of id: AccountID) async throws(PassLiftError) -> RecoveryRecord? {
+        try await reading { store async throws(StoreError) in try await store.recovery(of: id) }
     }
 
     /// Where the rollout stands. A row that is damaged stops prompts and attempts, not sign-ins.

@@ -15,7 +15,7 @@ package struct Loaded: Sendable {
     package var offerElsewhere: VisitRecord?
     /// The visit whose silent attempt is open, when it is another one, and its slip.
     package var automaticElsewhere: (visit: VisitRecord, slip: SlipRecord)?
-    /// The account's latest recovery; read only where a step is about it.
+    /// The account's latest recovery; read where a step is about it, or calls it off.
     package var recovery: RecoveryRecord?
     /// Where the rollout stands.
     package var rollout = RolloutState.running

@@ -10,7 +10,8 @@ package struct StepRequest: Sendable {
     package var account: AccountID?
     /// What to do about an account that is not stored.
     package var absentAccount: AbsentAccount = .refuse
-    /// Whether the account's recovery is looked at; in a visit that recovers it always is.
+    /// Whether the account's recovery is looked at beforehand; in a visit that recovers it always is, and a
+    /// step that raises the epoch is taken with it in view.
     package var recovery: RecoveryReading = .whereItIs
     /// Turns what was read into inputs and the evidence behind them; called again after a conflict.
     package var prepare: @Sendable (Loaded) async throws(PassLiftError) -> Prepared

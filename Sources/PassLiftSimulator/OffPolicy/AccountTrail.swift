@@ -71,10 +71,15 @@ struct AccountTrail: Hashable, Sendable {
         }
     }
 
-    /// The outcome over the days from `start` to `end`, both included; nil for one of a single visit, or
-    /// where nothing came to be counted.
+    /// The outcome from the decision at `start` until `end`, included; nil for one of a single visit, or where
+    /// nothing came to be counted.
     func value(of outcome: Outcome, from start: Instant, to end: Instant) -> Double? {
-        let seen = sightings.filter { $0.time >= start && $0.time <= end }
+        let seen = sightings.filter { sighting in
+            switch outcome.firstVisit {
+            case .counts: sighting.time >= start && sighting.time <= end
+            case .isOver: sighting.time > start && sighting.time <= end
+            }
+        }
         func happened(_ kind: Sighting.Kind) -> Double { seen.contains { $0.kind == kind } ? 1 : 0 }
         func count(_ kind: Sighting.Kind) -> Double { Double(seen.count { $0.kind == kind }) }
         switch outcome {

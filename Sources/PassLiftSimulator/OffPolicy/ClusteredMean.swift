@@ -1,5 +1,3 @@
-import PassLiftPolicy
-
 /// A ratio of sums over accounts, and its standard error with accounts as the independent units.
 ///
 /// With every account's sums A and B the ratio is R = ΣA / ΣB. Without one account it would be off by
@@ -7,7 +5,7 @@ import PassLiftPolicy
 /// which is wider than the sandwich where few accounts weigh much.
 package struct ClusteredMean {
     /// The 97.5 % point of the normal distribution.
-    static let deviations = Normal.quantile(0.975)
+    static let deviations = Student.limit
 
     private var numerators: [Double]
     private var denominators: [Double]

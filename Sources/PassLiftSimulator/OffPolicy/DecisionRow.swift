@@ -48,6 +48,9 @@ package struct DecisionRow: BitwiseCopyable, Hashable, Sendable {
         lifetimeSeconds = 0
     }
 
+    /// When its visit is over: a while after the last thing that it may have begun.
+    var settledAt: Instant { time.adding(seconds: max(lifetimeSeconds, Evidence.settlingSeconds)) }
+
     /// How much likelier the other policy had done what was done.
     package var weight: Double { Double(target[action]) / Double(logging[action]) }
 

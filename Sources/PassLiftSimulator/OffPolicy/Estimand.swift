@@ -21,26 +21,3 @@ public enum Estimator: String, BitwiseCopyable, Hashable, Sendable, CaseIterable
     /// The mean of one arm less that of another.
     case difference
 }
-
-/// An estimate with its 95 % interval.
-public struct LogEstimate: BitwiseCopyable, Hashable, Sendable {
-    /// How it was made.
-    public let estimator: Estimator
-    /// The estimate.
-    public let value: Double
-    /// Its standard error, accounts taken as the independent units.
-    public let standardError: Double
-
-    /// The interval, `value ± 1.96` standard errors.
-    public var interval: ClosedRange<Double> {
-        let half = ClusteredMean.deviations * standardError
-        return value - half...value + half
-    }
-
-    /// From its parts.
-    init(_ estimator: Estimator, _ value: Double, standardError: Double) {
-        self.estimator = estimator
-        self.value = value
-        self.standardError = standardError
-    }
-}

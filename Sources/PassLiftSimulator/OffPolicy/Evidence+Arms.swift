@@ -25,20 +25,27 @@ extension Evidence {
     public func arms(
         _ comparison: ArmComparison, _ outcome: Outcome, days: Int64
     ) throws(EstimateRefusal) -> EstimateReport {
-        let span = min(max(days, 1), Self.maximumDays) * 86_400
         var report = EstimateReport(.arms, outcome)
         var means: [(name: String, values: [Double])] = comparison.names.map { ($0, []) }
         for account in accounts {
             guard let exposure = account.exposure, account.loyalty == .stayed,
                 let arm = place(of: exposure, in: comparison)
             else { continue }
-            let settled = exposure.time.adding(seconds: outcome.reach == .visit ? settling(exposure) : span)
-            guard let end, settled <= end else {
+            let value: Double?
+            let settledAt: Instant
+            switch outcome.reach {
+            case .visit:
+                value = rows[exposure.row].value(of: outcome)
+                settledAt = rows[exposure.row].settledAt
+            case .laterStates:
+                settledAt = Self.end(of: days, from: exposure.time)
+                value = account.value(of: outcome, from: exposure.time, to: settledAt)
+            }
+            guard isOver(settledAt) else {
                 report.unsettled += 1
                 continue
             }
-            guard let value = value(of: outcome, account, exposure, to: settled) else { continue }
-            means[arm].values.append(value)
+            if let value { means[arm].values.append(value) }
         }
         for mean in means {
             guard !mean.values.isEmpty else { throw .armMissing(mean.name) }
@@ -51,25 +58,8 @@ extension Evidence {
         report.accounts = report.arms.reduce(0) { $0 + $1.accounts }
         report.decisions = report.accounts
         report.effectiveAccounts = Double(report.accounts)
-        report.estimates = [Self.difference(report.arms[0], report.arms[1])]
+        report.estimates = [Self.difference(report.arms[0], report.arms[1], outcome.form)]
         return report
-    }
-
-    private func settling(_ exposure: AccountTrail.Exposure) -> Int64 {
-        let open = rows.indices.contains(exposure.row) ? rows[exposure.row].lifetimeSeconds : 0
-        return max(open, Self.settlingSeconds)
-    }
-
-    private func value(
-        of outcome: Outcome, _ account: AccountTrail, _ exposure: AccountTrail.Exposure, to end: Instant
-    ) -> Double? {
-        switch outcome.reach {
-        case .visit: return rows.indices.contains(exposure.row) ? rows[exposure.row].value(of: outcome) : nil
-        case .laterStates:
-            let later = Instant(milliseconds: exposure.time.milliseconds &+ 1)
-            let from = outcome == .signInsByDay || outcome == .nextSignInSucceeds ? later : exposure.time
-            return account.value(of: outcome, from: from, to: end)
-        }
     }
 
     /// The arm of an exposure, 0 or 1; nil where it is in neither.
@@ -98,10 +88,22 @@ extension Evidence {
     }
 
     private static func difference(
-        _ one: EstimateReport.ArmMean, _ other: EstimateReport.ArmMean
+        _ one: EstimateReport.ArmMean, _ other: EstimateReport.ArmMean, _ form: Outcome.Form
     ) -> LogEstimate {
         let variance = one.standardError * one.standardError + other.standardError * other.standardError
-        return LogEstimate(.difference, one.mean - other.mean, standardError: variance.squareRoot())
+        return LogEstimate(
+            .difference, one.mean - other.mean, standardError: variance.squareRoot(),
+            within: one.bounded(form).minus(other.bounded(form)))
+    }
+}
+
+extension EstimateReport.ArmMean {
+    fileprivate func bounded(_ form: Outcome.Form) -> Bounded {
+        let sample = LogSample(
+            form: form, things: accounts, worth: Double(accounts),
+            deviations: Student.limit(freedom: accounts - 1))
+        return Bounded(
+            value: mean, interval: sample.limits(of: mean, variance: standardError * standardError))
     }
 }
 

@@ -4,9 +4,6 @@ import PassLiftPolicy
 extension Evidence {
     /// The least worth of the weighted accounts, in equal ones (Kish), below which there is no estimate.
     public static let minimumEffectiveAccounts = 100
-    /// How long a visit is given after the last thing that was open in it, in seconds; decisions later than
-    /// that before the end of the log are left out.
-    public static let settlingSeconds: Int64 = 3600
 
     /// What the outcome of a visit would be under the other policy, at the logged moments.
     ///
@@ -17,7 +14,7 @@ extension Evidence {
     public func immediate(_ outcome: Outcome) throws(EstimateRefusal) -> EstimateReport {
         guard outcome.reach == .visit else { throw .outcomeDependsOnLaterStates(outcome) }
         try refuseUnweighable(immediate: true)
-        let settled = settledRows()
+        let settled = rows.filter { isOver($0.settledAt) }
         let values = settled.compactMap { $0.value(of: outcome) }
         var report = EstimateReport(.immediate, outcome)
         report.decisions = settled.count
@@ -25,16 +22,11 @@ extension Evidence {
         report.accounts = Set(settled.map(\.account)).count
         report.effectiveAccounts = Self.effective(weights(of: settled))
         try Self.refuseTooFew(report.effectiveAccounts)
-        report.estimates = estimates(settled, values, accounts: report.accounts)
-        return report
-    }
-
-    private func settledRows() -> [DecisionRow] {
-        guard let end else { return [] }
-        return rows.filter { row in
-            let open = max(row.lifetimeSeconds, Self.settlingSeconds)
-            return row.time.adding(seconds: open) <= end
+        let worth = report.effectiveAccounts
+        report.estimates = estimates(settled, values, accounts: report.accounts).map { estimate in
+            estimate.counting(LogSample(form: outcome.form, things: settled.count, worth: worth))
         }
+        return report
     }
 
     private func weights(of rows: [DecisionRow]) -> [Double] {

@@ -1,9 +1,6 @@
 import PassLiftMachine
 
 extension Evidence {
-    /// The longest time over which accounts are followed, in days.
-    public static let maximumDays: Int64 = 3660
-
     /// What would come of accounts under the other policy within so many days of their first decision: those
     /// that went as it would have let them count for the others.
     ///
@@ -16,28 +13,25 @@ extension Evidence {
     public func trajectory(_ outcome: Outcome, days: Int64) throws(EstimateRefusal) -> EstimateReport {
         guard outcome.reach == .laterStates else { throw .outcomeOfOneVisit(outcome) }
         try refuseUnweighable(immediate: false)
-        let span = min(max(days, 1), Self.maximumDays) * 86_400
         var report = EstimateReport(.trajectory, outcome)
         var weights = Array(repeating: 1.0, count: accounts.count)
-        let isFollowed = accounts.map { account in end.map { account.entry.adding(seconds: span) <= $0 } }
-        for row in rows where row.time <= accounts[row.account].entry.adding(seconds: span) {
+        let ends = accounts.map { Self.end(of: days, from: $0.entry) }
+        for row in rows where row.time <= ends[row.account] {
             weights[row.account] *= row.weight
-            if isFollowed[row.account] == true { report.decisions += 1 }
+            if isOver(ends[row.account]) { report.decisions += 1 }
         }
         var logged = ClusteredMean(accounts: accounts.count)
         var inverse = logged
         var normalised = logged
         var counted: [Double] = []
         for (index, account) in accounts.enumerated() {
-            guard isFollowed[index] == true else {
+            guard isOver(ends[index]) else {
                 report.unsettled += 1
                 continue
             }
-            // The decision's own visit is the first; what follows is what the outcome is about.
-            let start = Instant(milliseconds: account.entry.milliseconds &+ 1)
-            let from = outcome == .signInsByDay || outcome == .nextSignInSucceeds ? start : account.entry
-            let end = account.entry.adding(seconds: span)
-            guard let value = account.value(of: outcome, from: from, to: end) else { continue }
+            guard let value = account.value(of: outcome, from: account.entry, to: ends[index]) else {
+                continue
+            }
             counted.append(weights[index])
             logged.add(value, over: 1, of: index)
             inverse.add(weights[index] * value, over: 1, of: index)
@@ -46,11 +40,12 @@ extension Evidence {
         report.accounts = counted.count
         report.effectiveAccounts = Self.effective(counted)
         try Self.refuseTooFew(report.effectiveAccounts)
+        let sample = LogSample(form: outcome.form, things: counted.count, worth: report.effectiveAccounts)
         report.estimates = [
             logged.estimate(.logged, accounts: counted.count),
             inverse.estimate(.inversePropensity, accounts: counted.count),
             normalised.estimate(.selfNormalised, accounts: counted.count),
-        ]
+        ].map { $0.counting(sample) }
         return report
     }
 }

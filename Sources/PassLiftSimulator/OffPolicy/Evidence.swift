@@ -7,6 +7,12 @@ public import PassLiftPolicy
 ///
 /// Memory grows with decisions and accounts: about 150 bytes a decision.
 public struct Evidence: Sendable {
+    /// The longest time over which accounts are followed, in days.
+    public static let maximumDays: Int64 = 3660
+    /// How long a visit is given after the last thing that was open in it, in seconds; decisions later than
+    /// that before the end of the log are left out.
+    public static let settlingSeconds: Int64 = 3600
+
     /// The policies that made the decisions.
     public var archive: PolicyArchive
     /// The policy that is asked about; nil where only arms are compared.
@@ -101,6 +107,14 @@ public struct Evidence: Sendable {
         }
         rowOfVisit[visit.bits] = rows.count
         rows.append(row)
+    }
+
+    /// Whether the log goes on until then.
+    func isOver(_ time: Instant) -> Bool { end.map { time <= $0 } ?? false }
+
+    /// Until when an account is followed.
+    static func end(of days: Int64, from start: Instant) -> Instant {
+        start.adding(seconds: min(max(days, 1), maximumDays) * 86_400)
     }
 
     private mutating func accountNumber(of event: Event) -> Int {

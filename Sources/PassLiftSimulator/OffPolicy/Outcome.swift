@@ -44,4 +44,40 @@ public enum Outcome: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
             .laterStates
         }
     }
+
+    /// What its mean over accounts or decisions is.
+    enum Form: BitwiseCopyable, Hashable, Sendable {
+        /// The share of those to whom it happened.
+        case share
+        /// How often it happened to one.
+        case count
+    }
+
+    /// What its mean is.
+    var form: Form {
+        switch self {
+        case .passkeyCreated, .offerShown, .offerAccepted, .neverAgain, .visitContinued,
+            .passkeyCreatedByDay, .adoptedByDay, .passwordRemovedByDay, .neverAgainByDay,
+            .nextSignInSucceeds:
+            .share
+        case .offersByDay, .signInsByDay: .count
+        }
+    }
+
+    /// Whether the visit at whose decision an account begins to be followed belongs to it.
+    enum FirstVisit: BitwiseCopyable, Hashable, Sendable {
+        case counts
+        /// The outcome is about what comes after it.
+        case isOver
+    }
+
+    /// Whether the first visit belongs to it.
+    var firstVisit: FirstVisit {
+        switch self {
+        case .signInsByDay, .nextSignInSucceeds: .isOver
+        case .passkeyCreated, .offerShown, .offerAccepted, .neverAgain, .visitContinued,
+            .passkeyCreatedByDay, .adoptedByDay, .passwordRemovedByDay, .neverAgainByDay, .offersByDay:
+            .counts
+        }
+    }
 }

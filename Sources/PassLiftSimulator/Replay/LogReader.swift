@@ -5,7 +5,8 @@ import PassLiftMachine
 /// Reads a log of events, one CloudEvents document a line, as it is exported: piece by piece, each line on
 /// its own, every fault noted and none of them the end.
 ///
-/// Memory is bounded: one line, the identities of the last ``identityWindow`` events, one number a subject.
+/// Memory is bounded: one line, the identities of the last ``identityWindow`` events, one number for each of
+/// ``maximumSubjects`` and ``maximumOpenGaps`` gaps of all of them together.
 /// An event of another prefix is passed over, and so is one that is repeated word for word; both are counted.
 public struct LogReader: Sendable {
     /// The longest line, in bytes.
@@ -15,7 +16,8 @@ public struct LogReader: Sendable {
     /// How many subjects' sequences are followed.
     public static let maximumSubjects = 16_777_216
 
-    /// How many gaps are followed until a late event fills them; what goes beyond is a fault at once.
+    /// How many gaps are followed until a late event fills them, those into which late events split others
+    /// among them; what goes beyond is a fault at once.
     public static let maximumOpenGaps = 100_000
 
     private let typePrefix: String
@@ -119,12 +121,10 @@ public struct LogReader: Sendable {
         }
         switch sequences.take(event.sequence, of: event.subject, line: number) {
         case .next: break
-        case .behindGap(let missing):
-            var fault = LogFault(.gap, line: number)
-            fault.subject = event.subject
-            fault.sequence = missing
-            found.faults.note(fault)
-        case .late: note(.outOfOrder, event, number)
+        case .behindGap(let missing): note(.gap, event, number, missing)
+        case .late(let givenUp):
+            note(.outOfOrder, event, number)
+            if let givenUp { note(.gap, event, number, givenUp) }
         case .taken:
             note(.sequenceReused, event, number)
             return nil
@@ -136,10 +136,12 @@ public struct LogReader: Sendable {
         return LoggedEvent(line: number, event: event)
     }
 
-    private mutating func note(_ code: LogFault.Code, _ event: Event, _ number: Int) {
+    private mutating func note(
+        _ code: LogFault.Code, _ event: Event, _ number: Int, _ places: ClosedRange<Int64>? = nil
+    ) {
         var fault = LogFault(code, line: number)
         fault.subject = event.subject
-        fault.sequence = event.sequence...event.sequence
+        fault.sequence = places ?? event.sequence...event.sequence
         found.faults.note(fault)
     }
 

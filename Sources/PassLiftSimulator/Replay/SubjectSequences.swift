@@ -22,8 +22,9 @@ struct SubjectSequences {
         case next
         /// Behind all others, with a gap before it that is not followed.
         case behindGap(ClosedRange<Int64>)
-        /// In a gap that others had left.
-        case late
+        /// In a gap that others had left; what is left of it on both sides may be one gap too many, and then
+        /// the part before it is not followed any more.
+        case late(givingUp: ClosedRange<Int64>?)
         /// Where another stands.
         case taken
         /// Of a subject that is not followed.
@@ -53,20 +54,33 @@ struct SubjectSequences {
     }
 
     private mutating func fill(_ sequence: Int64, of subject: UInt128) -> Place {
-        guard var open = gaps[subject], let index = open.firstIndex(where: { $0.missing.contains(sequence) })
-        else { return .taken }
-        let gap = open.remove(at: index)
-        var rests: [Gap] = []
-        if gap.missing.lowerBound < sequence {
-            rests.append(Gap(missing: gap.missing.lowerBound...sequence - 1, line: gap.line))
+        guard let index = place(of: sequence, in: gaps[subject] ?? []), let gap = gaps[subject]?[index] else {
+            return .taken
         }
-        if sequence < gap.missing.upperBound {
-            rests.append(Gap(missing: sequence + 1...gap.missing.upperBound, line: gap.line))
+        let before = gap.missing.lowerBound < sequence ? gap.missing.lowerBound...sequence - 1 : nil
+        let after = sequence < gap.missing.upperBound ? sequence + 1...gap.missing.upperBound : nil
+        guard let rest = after ?? before else {
+            gaps[subject]?.remove(at: index)
+            if gaps[subject]?.isEmpty ?? false { gaps[subject] = nil }
+            openGaps -= 1
+            return .late(givingUp: nil)
         }
-        open.insert(contentsOf: rests, at: index)
-        openGaps += rests.count - 1
-        gaps[subject] = open.isEmpty ? nil : open
-        return .late
+        gaps[subject]?[index].missing = rest
+        guard let before, after != nil else { return .late(givingUp: nil) }
+        guard openGaps < maximumOpenGaps else { return .late(givingUp: before) }
+        gaps[subject]?.insert(Gap(missing: before, line: gap.line), at: index)
+        openGaps += 1
+        return .late(givingUp: nil)
+    }
+
+    /// The gap that a place falls in; gaps stand in the order of their places.
+    private func place(of sequence: Int64, in gaps: [Gap]) -> Int? {
+        var (low, high) = (0, gaps.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if gaps[middle].missing.upperBound < sequence { low = middle + 1 } else { high = middle }
+        }
+        return low < gaps.count && gaps[low].missing.contains(sequence) ? low : nil
     }
 
     /// What was never filled, by line.

@@ -45,7 +45,7 @@ struct ReportTables {
             [
                 outcome.report.guardrail.name, outcome.report.verdict.rawValue,
                 outcome.breachDay.map { "day \($0 + 1)" } ?? "never",
-                outcome.breachDay == nil ? "–" : outcome.report.response.rawValue,
+                result.consequence(of: outcome) ?? "–",
             ]
         }
         table(["Guardrail", "Verdict at the end", "First breached", "What followed"], rows, &main)

@@ -86,8 +86,7 @@ private struct WorldPlayer {
         guard !effort.isInterrupted else { return [] }
         let sums = await simulation.sums(in: setting, pass, .whole, effort)
         let reader = SumsReader(sums)
-        let scopes: [Int?] = [nil] + (0..<sums.segmentCount).map { $0 }
-        return scopes.map { SpanSeries(totals: reader.rows(ofSegment: $0).map(\.total)).values }
+        return reader.scopes.map { reader.series(ofSegment: $0).spans.map { MeasureValues($0) } }
     }
 
     /// The values of the whole time, everybody's.

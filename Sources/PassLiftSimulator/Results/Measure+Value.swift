@@ -1,98 +1,77 @@
 import PassLiftEvents
 
-/// What was counted within a period and until its end.
-struct Span {
-    /// The columns of the period.
-    let within: [UInt64]
-    /// The columns from the start to its end.
-    let until: [UInt64]
+extension Measure {
+    /// The number, as a part of a whole.
+    func fraction(_ span: Span) -> Fraction {
+        let accounts = span.accounts
+        func ofAccounts(_ part: Double) -> Fraction { Fraction(part, of: accounts) }
+        func ofOffers(_ part: Double) -> Fraction { Fraction(part, of: span.until(.offerShown)) }
+        return switch self {
+        case .accountsWithPasskey: ofAccounts(span.upgraded + span.proven + span.passkeyOnly)
+        case .accountsProven: ofAccounts(span.proven + span.passkeyOnly)
+        case .passwordsRemoved: ofAccounts(span.passkeyOnly)
+        case .phishableAccounts: ofAccounts(span.passwordOnly + span.upgraded + span.proven)
+        case .passkeySignIns:
+            Fraction(span.within(.passkeyCheckSucceeded), of: span.within(.signinAuthenticated))
+        case .signInSuccess:
+            Fraction(
+                span.within(.signinAuthenticated), of: span.within(.signinStarted) + span.within(.turnedBack))
+        case .secondsPerSignIn: Fraction(span.within(.seconds), of: span.within(.signinAuthenticated))
+        case .offersShown: ofAccounts(span.until(.offerShown))
+        case .offersAccepted: ofOffers(span.until(.offerAccepted))
+        case .offersSnoozed: ofOffers(span.until(.offerSnoozed))
+        case .offersRefused: ofOffers(span.until(.offerRefused))
+        case .offersCancelled: ofOffers(span.until(.offerCancelled))
+        case .offersUnanswered: ofOffers(span.until(.offerUnanswered))
+        case .offersAbandoned: ofOffers(span.until(.abandoned))
+        case .silentAttempts: ofAccounts(span.until(.automaticAttempted))
+        case .silentUpgrades: ofAccounts(span.until(.automaticCreated))
+        case .ceremoniesCompleted:
+            Fraction(span.until(.ceremonyCompleted), of: span.until(.ceremonyStarted))
+        case .passwordResets: ofAccounts(1000 * span.until(.passwordReset))
+        case .lockOuts: ofAccounts(1000 * span.until(.lockOut))
+        case .supportContacts: ofAccounts(1000 * span.until(.supportContact))
+        case .supportCents: ofAccounts(span.until(.supportCents))
+        case .takeovers: ofAccounts(span.until(.takeoverMillionths) / 1000)
+        case .riskRemoved:
+            Fraction(
+                span.until(.passwordOnlyTakeoverMillionths) - span.until(.takeoverMillionths),
+                of: span.until(.passwordOnlyTakeoverMillionths))
+        case .hoursSaved: ofAccounts((span.until(.passwordOnlySeconds) - span.until(.seconds)) / 3.6)
+        case .supportCentsSaved:
+            ofAccounts(span.until(.passwordOnlySupportCents) - span.until(.supportCents))
+        }
+    }
 
-    func within(_ name: EventName) -> Double { Double(within[Column(name).place]) }
-    func within(_ incident: Incident) -> Double { Double(within[Column(incident).place]) }
-    func until(_ name: EventName) -> Double { Double(until[Column(name).place]) }
-    func until(_ incident: Incident) -> Double { Double(until[Column(incident).place]) }
+    /// What the number is made of.
+    func grain(_ span: Span) -> Grain {
+        switch self {
+        case .accountsWithPasskey, .accountsProven, .passwordsRemoved, .phishableAccounts: .accounts
+        case .passkeySignIns, .signInSuccess, .offersAccepted, .offersSnoozed, .offersRefused,
+            .offersCancelled, .offersUnanswered, .offersAbandoned, .ceremoniesCompleted:
+            .things(fraction(span).whole)
+        case .riskRemoved: .things(span.attacks)
+        case .offersShown, .silentAttempts, .silentUpgrades: .events(each: 1)
+        case .passwordResets, .lockOuts, .supportContacts: .events(each: 1000)
+        case .supportCents: Self.grain(span.until(.supportContact), in: fraction(span))
+        case .takeovers: Self.grain(span.attacks, in: fraction(span))
+        case .secondsPerSignIn, .hoursSaved, .supportCentsSaved: .amounts
+        }
+    }
 
-    var accounts: Double { until(.account) }
-
-    /// What came and did not go.
-    func stock(_ entered: Incident, _ left: Incident) -> Double { until(entered) - until(left) }
+    private static func grain(_ events: Double, in sum: Fraction) -> Grain {
+        events > 0 && sum.part > 0 ? .events(each: sum.part / events) : .amounts
+    }
 }
 
-extension Measure {
-    /// The number; nil where there is nothing to measure.
-    func value(_ span: Span) -> Double? {
-        switch scope {
-        case .atEnd: Self.ratio(stock(span), span.accounts)
-        case .within: within(span)
-        case .until: until(span)
-        }
-    }
-
-    private func stock(_ span: Span) -> Double {
-        let upgraded = span.stock(.enteredUpgraded, .leftUpgraded)
-        let proven = span.stock(.enteredPasskeyProven, .leftPasskeyProven)
-        let only = span.stock(.enteredPasskeyOnly, .leftPasskeyOnly)
-        let passwordOnly = span.stock(.enteredPasswordOnly, .leftPasswordOnly)
-        return switch self {
-        case .accountsWithPasskey: upgraded + proven + only
-        case .accountsProven: proven + only
-        case .passwordsRemoved: only
-        case .phishableAccounts: passwordOnly + upgraded + proven
-        case .passkeySignIns, .signInSuccess, .secondsPerSignIn, .offersShown, .offersAccepted,
-            .offersSnoozed, .offersRefused, .offersCancelled, .offersUnanswered, .offersAbandoned,
-            .silentAttempts, .silentUpgrades, .ceremoniesCompleted, .passwordResets, .lockOuts,
-            .supportContacts, .supportCents, .takeovers, .riskRemoved, .hoursSaved, .supportCentsSaved:
-            0
-        }
-    }
-
-    private func within(_ span: Span) -> Double? {
-        let signIns = span.within(.signinAuthenticated)
-        return switch self {
-        case .passkeySignIns: Self.ratio(span.within(.passkeyCheckSucceeded), signIns)
-        case .signInSuccess: Self.ratio(signIns, span.within(.signinStarted) + span.within(.turnedBack))
-        case .secondsPerSignIn: Self.ratio(span.within(.seconds), signIns)
-        case .accountsWithPasskey, .accountsProven, .passwordsRemoved, .phishableAccounts, .offersShown,
-            .offersAccepted, .offersSnoozed, .offersRefused, .offersCancelled, .offersUnanswered,
-            .offersAbandoned, .silentAttempts, .silentUpgrades, .ceremoniesCompleted, .passwordResets,
-            .lockOuts, .supportContacts, .supportCents, .takeovers, .riskRemoved, .hoursSaved,
-            .supportCentsSaved:
-            nil
-        }
-    }
-
-    private func until(_ span: Span) -> Double? {
-        let (accounts, shown) = (span.accounts, span.until(.offerShown))
-        let wouldBe = span.until(.passwordOnlyTakeoverMillionths)
-        return switch self {
-        case .offersShown: Self.ratio(shown, accounts)
-        case .offersAccepted: Self.ratio(span.until(.offerAccepted), shown)
-        case .offersSnoozed: Self.ratio(span.until(.offerSnoozed), shown)
-        case .offersRefused: Self.ratio(span.until(.offerRefused), shown)
-        case .offersCancelled: Self.ratio(span.until(.offerCancelled), shown)
-        case .offersUnanswered: Self.ratio(span.until(.offerUnanswered), shown)
-        case .offersAbandoned: Self.ratio(span.until(.abandoned), shown)
-        case .silentAttempts: Self.ratio(span.until(.automaticAttempted), accounts)
-        case .silentUpgrades: Self.ratio(span.until(.automaticCreated), accounts)
-        case .ceremoniesCompleted:
-            Self.ratio(span.until(.ceremonyCompleted), span.until(.ceremonyStarted))
-        case .passwordResets: Self.ratio(1000 * span.until(.passwordReset), accounts)
-        case .lockOuts: Self.ratio(1000 * span.until(.lockOut), accounts)
-        case .supportContacts: Self.ratio(1000 * span.until(.supportContact), accounts)
-        case .supportCents: Self.ratio(span.until(.supportCents), accounts)
-        case .takeovers: Self.ratio(span.until(.takeoverMillionths) / 1000, accounts)
-        case .riskRemoved: Self.ratio(wouldBe - span.until(.takeoverMillionths), wouldBe)
-        case .hoursSaved:
-            Self.ratio((span.until(.passwordOnlySeconds) - span.until(.seconds)) / 3.6, accounts)
-        case .supportCentsSaved:
-            Self.ratio(span.until(.passwordOnlySupportCents) - span.until(.supportCents), accounts)
-        case .accountsWithPasskey, .accountsProven, .passwordsRemoved, .phishableAccounts, .passkeySignIns,
-            .signInSuccess, .secondsPerSignIn:
-            nil
-        }
-    }
-
-    private static func ratio(_ part: Double, _ whole: Double) -> Double? {
-        whole == 0 ? nil : part / whole
-    }
+/// What a number is made of, which says how luck moves it.
+package enum Grain: BitwiseCopyable, Hashable, Sendable {
+    /// Accounts, each of which counts or does not.
+    case accounts
+    /// So many things, each of which counts or does not, and of which an account may have several.
+    case things(Double)
+    /// Events, each of which adds so much to the part.
+    case events(each: Double)
+    /// Amounts of which no least one is known.
+    case amounts
 }

@@ -26,7 +26,7 @@ extension SimulationResult {
             let day = outcome.breachDay.map { "day \($0 + 1)" } ?? "never"
             table.add([
                 outcome.report.guardrail.name, outcome.report.verdict.rawValue, day,
-                outcome.breachDay == nil ? "" : outcome.report.response.rawValue,
+                consequence(of: outcome) ?? "",
             ])
         }
         return "\n" + table.text

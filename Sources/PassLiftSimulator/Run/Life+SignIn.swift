@@ -20,9 +20,11 @@ extension Life {
         let reach = passkeys.reach(from: arrival.device, by: person)
         let words = person.signInLuck(ordinals.arrivals)
         if run.snapshot.account.password == .absent, reach == .nowhere {
-            recorder.note(.turnedBack, 1)
-            // Who is waiting knows it already, and does not try.
-            guard !run.snapshot.recovery.isPending else { return }
+            guard !run.snapshot.recovery.isPending else {
+                // Who is waiting knows it already, and does not try.
+                recorder.note(.turnedBack, 1)
+                return
+            }
             noteAlternative(words)
             beLockedOut(arrival)
             return

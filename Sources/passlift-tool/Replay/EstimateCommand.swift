@@ -16,7 +16,7 @@ struct EstimateCommand: Command {
         let question = try EstimateQuestion(arguments)
         let log = try LogFile(arguments)
         var shelf = try PolicyShelf(arguments)
-        var evidence = Evidence(archive: shelf.archive, target: try Self.target(arguments))
+        var evidence = Evidence(archive: shelf.archive, target: shelf.rival)
         let summary = try await log.read(output) { logged async throws(ToolError) in
             if let hash = PolicyHash(deciding: logged) {
                 try await shelf.lookUp(hash)
@@ -30,10 +30,5 @@ struct EstimateCommand: Command {
         if case .failure(let refusal) = document.answer { output.note("estimate: \(refusal)") }
         if document.log.faults.total > 0 { return .inputWrong }
         return document.isAnswered ? .yes : .no
-    }
-
-    private static func target(_ arguments: Arguments) throws(ToolError) -> UpgradePolicy? {
-        guard let path = arguments.value(.against) else { return nil }
-        return try PolicyFile(path).flawless()
     }
 }

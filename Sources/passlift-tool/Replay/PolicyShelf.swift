@@ -9,21 +9,34 @@ import PassLiftSimulator
 /// The documents that may have made a log's decisions: those that are named, and those that a store's archive
 /// holds, which is asked for each hash once.
 struct PolicyShelf {
+    /// The document that made the log's decisions.
+    let author: UpgradePolicy
+    /// The document to hold against; nil where none is named.
+    let rival: UpgradePolicy?
     private(set) var archive = PolicyArchive()
     private let store: (any AccountStore)?
     private var asked: Set<PolicyHash> = []
 
     init(_ arguments: Arguments) throws(ToolError) {
         store = arguments.value(.archive) == nil ? nil : try arguments.doors(.existing).store
-        if let path = arguments.value(.authoring) { try put(PolicyFile(path)) }
-        if let path = arguments.value(.against) { try put(PolicyFile(path)) }
+        author = try Self.put(arguments.required(.authoring), in: &archive)
+        if let path = arguments.value(.against) {
+            rival = try Self.put(path, in: &archive)
+        } else {
+            rival = nil
+        }
         if let folder = arguments.value(.policies) {
-            for path in try Self.documents(in: folder) { try put(PolicyFile(path)) }
+            for path in try Self.documents(in: folder) { _ = try Self.put(path, in: &archive) }
         }
     }
 
-    private mutating func put(_ file: PolicyFile) throws(ToolError) {
-        if let hash = PolicyHash(hexadecimal: file.hash) { archive[hash] = try file.flawless() }
+    private static func put(_ path: String, in archive: inout PolicyArchive) throws(ToolError)
+        -> UpgradePolicy
+    {
+        let file = try PolicyFile(path)
+        let policy = try file.flawless()
+        if let hash = PolicyHash(hexadecimal: file.hash) { archive[hash] = policy }
+        return policy
     }
 
     /// Looks a document up that is not at hand yet.

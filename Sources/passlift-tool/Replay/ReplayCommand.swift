@@ -12,7 +12,7 @@ struct ReplayCommand: Command {
         let log = try LogFile(arguments)
         var shelf = try PolicyShelf(arguments)
         var replay = DecisionReplay(archive: shelf.archive)
-        var difference = try Self.difference(arguments)
+        var difference = shelf.rival.map { PolicyDifference(from: shelf.author, to: $0) }
         let summary = try await log.read(output) { logged async throws(ToolError) in
             if let hash = PolicyHash(deciding: logged) {
                 try await shelf.lookUp(hash)
@@ -26,11 +26,5 @@ struct ReplayCommand: Command {
         document.log.tell(log.path, output)
         if document.log.faults.total > 0 { return .inputWrong }
         return replay.deviating == 0 ? .yes : .no
-    }
-
-    private static func difference(_ arguments: Arguments) throws(ToolError) -> PolicyDifference? {
-        guard let other = arguments.value(.against) else { return nil }
-        let policy = try PolicyFile(arguments.required(.authoring)).flawless()
-        return PolicyDifference(from: policy, to: try PolicyFile(other).flawless())
     }
 }

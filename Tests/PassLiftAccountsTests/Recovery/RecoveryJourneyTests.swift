@@ -147,6 +147,45 @@ struct RecoveryJourneyTests {
         #expect(try await house.accounts.recovery(of: ada.id)?.state == .cancelled)
     }
 
+    @Test(
+        "a password that goes while a recovery waits calls it off in the same commit",
+        arguments: Household.Kind.allCases)
+    func removalCallsOff(kind: Household.Kind) async throws {
+        let house = try Household(kind)
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        try await ada.addPasskey(house)
+        _ = try await ada.usePasskey(house)
+        let (visit, mail) = try await house.ask("Ada")
+        _ = try await house.accounts.proveRecovery(.mailedCode(try #require(mail?.code)), in: visit)
+        let token = try #require(try await house.deliver().first?.token(behind: Household.cancellation))
+        house.time.advance(seconds: 60)
+        let confirmed = try await ada.confirm(.removePassword, house)
+        let before = try await house.eventNames().count
+        _ = try await house.accounts.removePassword(in: confirmed)
+        let told = try await house.eventNames().dropFirst(before)
+        #expect(told == [.passwordRemoved, .standingChanged, .recoveryCancelled])
+        #expect(try await house.accounts.recovery(of: ada.id)?.state == .cancelled)
+        #expect(try await house.accounts.cancelRecovery(token) == .nothingPending)
+        #expect(try await house.eventNames().count == before + told.count, "it was called off once")
+    }
+
+    @Test("a passkey that is deleted while a recovery waits calls it off; a sign-in leaves it")
+    func deletionCallsOff() async throws {
+        let house = try Household()
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        try await ada.addPasskey(house)
+        _ = try await ada.usePasskey(house)
+        let (visit, mail) = try await house.ask("Ada")
+        _ = try await house.accounts.proveRecovery(.mailedCode(try #require(mail?.code)), in: visit)
+        _ = try await ada.usePasskey(house)
+        #expect(try await house.accounts.recovery(of: ada.id)?.isPending == true)
+        let confirmed = try await ada.confirm(.deletePasskey, house)
+        let passkey = try #require(try await house.accounts.ceremonies.passkeys(of: ada.id).first)
+        _ = try await house.accounts.ceremonies.deletePasskey(passkey.credentialID, in: confirmed)
+        #expect(try await house.accounts.recovery(of: ada.id)?.state == .cancelled)
+        #expect(try await house.eventNames().filter { $0 == .recoveryCancelled }.count == 1)
+    }
+
     @Test("passkeys from before the address was verified are suspended by the new password, in one commit")
     func suspendedByPassword() async throws {
         let house = try Household()

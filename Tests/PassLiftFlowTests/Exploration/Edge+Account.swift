@@ -102,6 +102,7 @@ extension Edge {
         }
         guard ledger.effects.contains(.revokeSessions) else { return "other sessions were not ended" }
         let outlived = after.openSlips.contains { $0.securityEpoch != after.account.securityEpoch }
-        return outlived ? "a slip outlived the epoch that this visit ended" : nil
+        if outlived { return "a slip outlived the epoch that this visit ended" }
+        return after.recovery.isPending ? "a recovery outlived the epoch" : nil
     }
 }

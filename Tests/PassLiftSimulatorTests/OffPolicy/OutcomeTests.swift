@@ -1,3 +1,4 @@
+import Foundation
 import PassLiftPolicy
 import PassLiftSimulator
 import Testing
@@ -67,6 +68,29 @@ struct OutcomeTests {
             ])
     }
 
+    @Test(
+        "what came about for nobody, and what for everybody, has an interval as wide as so many accounts leave"
+    )
+    func noneAndAll() throws {
+        let evidence = try Self.evidence { $0.accepts = [.windows: 1] }
+        let beyond = 1 - exp(log(0.025) / 120)
+        for estimate in try evidence.trajectory(.passwordRemovedByDay, days: 130).estimates {
+            #expect(estimate.value == 0 && estimate.standardError == 0)
+            #expect(estimate.interval.lowerBound == 0)
+            #expect((estimate.interval.upperBound - beyond).magnitude < 1e-9, "\(estimate.estimator)")
+        }
+        for estimate in try evidence.trajectory(.adoptedByDay, days: 130).estimates {
+            #expect(estimate.interval.upperBound == 1)
+            #expect((1 - estimate.interval.lowerBound - beyond).magnitude < 1e-9, "\(estimate.estimator)")
+        }
+        for estimate in try evidence.immediate(.neverAgain).estimates {
+            #expect(estimate.interval.lowerBound == 0 && estimate.interval.upperBound > 3.6 / 120)
+        }
+        // Each account has one offer: how many another would have is as far away as one of so many.
+        let offers = try #require(try evidence.trajectory(.offersByDay, days: 130)[.logged]).interval
+        #expect(offers.lowerBound < 1 - 1.5 / 120 && offers.upperBound > 1 + 1.5 / 120)
+    }
+
     @Test("what comes later than the last day does not count")
     func days() throws {
         let evidence = try Self.evidence { $0.accepts = [.windows: 1] }
@@ -97,6 +121,10 @@ struct OutcomeTests {
             #expect(report.arms.map(\.name) == ["treatment", "holdout"])
             #expect((80...160).contains(report.arms[1].accounts))
         }
+        // In neither arm is a password removed: each might have had 3.7 of its accounts without one.
+        let removed = try #require(try evidence.arms(.holdout, .passwordRemovedByDay, days: 100)[.difference])
+        #expect(removed.value == 0 && removed.interval.upperBound > 3.6 / 320)
+        #expect(removed.interval.lowerBound < -3.6 / 160)
         let texts = try evidence.arms(.variants("speed", "safety"), .passkeyCreatedByDay, days: 100)
         #expect(texts.arms.map(\.name) == ["speed", "safety"] && texts[.difference]?.value == 0)
         #expect(throws: EstimateRefusal.armMissing("beauty")) {

@@ -171,6 +171,39 @@ struct LogReaderTests {
         #expect(full.faults == ["3 gap", "4 out_of_order", "5 sequence_reused"])
     }
 
+    @Test(
+        "a late event that splits a gap makes one more; where no more fit, the part before is a gap at once")
+    func splitGaps() {
+        // 2 to 8 are missing; 5 leaves 2 to 4 and 6 to 8, and 7 leaves 6 and 8.
+        let log = [1, 9, 5, 7].map { Self.event(UInt128($0), sequence: Int64($0)) }
+        let late = ["3 out_of_order", "4 out_of_order"]
+        #expect(Self.read(log) { $0.openGaps = 3 }.faults == late + ["2 gap", "2 gap", "2 gap"])
+        let full = Self.read(log) { $0.openGaps = 2 }.faults
+        #expect(full == late + ["4 gap", "2 gap", "2 gap"])
+        let rest = [6, 8, 2, 3, 4].map { Self.event(UInt128($0), sequence: Int64($0)) }
+        #expect(Self.read(log + rest) { $0.openGaps = 3 }.faults.allSatisfy { $0.hasSuffix("out_of_order") })
+    }
+
+    @Test("however many places a log leaves out and fills in, no more gaps are remembered than fit")
+    func manyGaps() {
+        // 1, then 4001, then each second place from behind, then the others.
+        var places: [Int64] = [1, 4001]
+        places += stride(from: 3999, to: 1, by: -2)
+        places += stride(from: 2, to: 4001, by: 2)
+        let log = places.map { Self.event(UInt128($0), sequence: $0) }
+        var memory = LogReader.Memory()
+        memory.openGaps = 10
+        var reader = LogReader(typePrefix: Self.form.typePrefix, memory: memory)
+        var events = 0
+        for event in log { events += reader.take(Array((Self.line(event) + "\n").utf8)).count }
+        events += reader.finish().count
+        let counts = reader.summary.faults.counts
+        // Ten gaps were followed to the end; what is beyond is a gap at once, and its events come too late.
+        #expect(counts[.outOfOrder].map { $0 + (counts[.sequenceReused] ?? 0) } == 3999)
+        #expect((counts[.sequenceReused] ?? 0) > 0 && counts[.identityReused] == nil)
+        #expect(events == 4001 - (counts[.sequenceReused] ?? 0))
+    }
+
     @Test("1000 faults are listed and one more is only counted")
     func manyFaults() {
         let (_, summary) = Self.read(Array(repeating: "?", count: LogFaults.maximumListed + 1))
