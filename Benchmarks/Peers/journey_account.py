@@ -3,8 +3,8 @@
 from journey_documents import DAY, HOUR, PLATFORMS
 from journey_results import Counts
 
-# How long a client or a person takes for one step, beside reading.
-STEP = 4
+# How long a client tries silently.
+SILENT_TRY = 4
 RECOVERY_WAIT = 48 * HOUR
 COMES_BACK_AFTER = RECOVERY_WAIT + HOUR
 # How long a way back in counts as verified, and when those who have one confirm it anew.
@@ -171,10 +171,17 @@ class Account:
         autofilled = draw() < segment.autofilled
         here = self.usable_on(index)
         elsewhere = None if here else next((passkey for passkey in self.passkeys if not passkey.lost), None)
-        if not (self.password or here or elsewhere):
-            return self.be_locked_out()
+        locked_out = not (self.password or here or elsewhere)
+        if locked_out and self.waits_until is not None:
+            counts.turned_back += 1
+            return
         forgets, knows = draw() < segment.forgets, draw() < segment.password_right
-        counts.seconds_alone += segment.password_seconds + (segment.reset_seconds if forgets else 0)
+        counts.seconds_alone += segment.password_seconds
+        if forgets:
+            counts.seconds_alone += segment.reset_seconds
+            counts.cents_alone += segment.support_reset * segment.contact_cents
+        if locked_out:
+            return self.be_locked_out()
 
         if here and (not self.password or draw() < segment.uses_passkey):
             counts.seconds += segment.passkey_seconds
@@ -222,8 +229,6 @@ class Account:
     # Getting back in.
 
     def be_locked_out(self):
-        if self.waits_until is not None:
-            return
         self.counts.lock_outs += 1
         self.ask_support(self.segment.support_out)
         self.recover()
@@ -231,11 +236,15 @@ class Account:
     def ask_support(self, odds):
         if self.draw() < odds:
             self.counts.support += 1
+            self.counts.cents += self.segment.contact_cents
+
+    def spend(self, seconds):
+        self.counts.seconds += seconds
+        self.clock += seconds
 
     def recover(self):
         """By a mailed code: at once where the service knows no passkey, after a wait where it does."""
-        self.counts.seconds += self.segment.reset_seconds
-        self.clock += self.segment.reset_seconds
+        self.spend(self.segment.reset_seconds)
         self.counts.visits += 1
         self.settle_offer()
         self.confirmed_at = self.clock
@@ -338,7 +347,7 @@ class Account:
         device, counts = self.devices[index], self.counts
         counts.silent_attempts += 1
         counts.ceremonies += 1
-        self.clock += STEP
+        self.clock += SILENT_TRY
         if device.creates_silently and autofilled and self.draw() < self.segment.silent_success[device.platform]:
             counts.silent_upgrades += 1
             self.create(index)
@@ -353,10 +362,9 @@ class Account:
         self.open_offer = self.clock + self.policy.offer_lifetime
         counts.shown += 1
         accepts = segment.accepts[device.platform]
-        odds = accepts[min(self.prompts, len(accepts) - 1)]
+        odds = segment.accepts_required if kind == REQUIRE else accepts[min(self.prompts, len(accepts) - 1)]
         self.prompts += 1
-        counts.seconds += segment.prompt_seconds
-        self.clock += segment.prompt_seconds
+        self.spend(segment.prompt_seconds)
         if draw() < segment.abandons:
             counts.abandoned += 1
             return
@@ -403,7 +411,7 @@ class Account:
     def try_creation(self, index):
         device = self.devices[index]
         self.counts.ceremonies += 1
-        self.clock += STEP
+        self.spend(self.segment.creation_seconds)
         if device.authenticator and self.draw() < self.segment.completes:
             self.create(index)
         elif not device.authenticator or self.draw() < self.segment.errs:
@@ -425,13 +433,12 @@ class Account:
 
     def ask_removal(self):
         segment, counts = self.segment, self.counts
-        counts.seconds += segment.prompt_seconds
-        self.clock += segment.prompt_seconds
+        self.spend(segment.prompt_seconds)
         if self.draw() < segment.gives_up_password:
             # Confirmed with the passkey of this visit.
             counts.ceremonies += 1
             counts.completed += 1
-            self.clock += STEP
+            self.spend(segment.passkey_seconds)
             self.password = False
             # Whatever was under way for the account before is called off.
             self.waits_until = None

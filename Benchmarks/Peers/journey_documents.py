@@ -132,9 +132,10 @@ class Segment:
         self.guessed, self.phished = self.base["guessSucceedsPPM"], self.base["phishSucceedsPPM"]
         self.phished_beside = odds("phishBesidePasskey")
         self.support_reset, self.support_out = odds("supportPerReset"), odds("supportPerLockOut")
-        for key in ("password", "passkey", "prompt", "reset"):
+        for key in ("password", "passkey", "prompt", "creation", "reset"):
             setattr(self, key + "_seconds", self.base[key + "Seconds"])
         self.cross_seconds = self.base["crossDeviceSeconds"]
+        self.contact_cents = self.base["supportContactCents"]
 
     def odds(self, key):
         return self.base[key + "PPM"] / 1e6
@@ -168,6 +169,7 @@ class Segment:
             platform: [first * decay**prompt for prompt in range(PROMPTS_TOLD_APART)]
             for platform, first in self.by_platform("accept").items()
         }
+        self.accepts_required = odds("acceptRequired")
         # Of those who do not accept; of those who dismiss; of those who dismiss it not for good.
         self.unanswered, self.never, self.cancel = odds("unanswered"), odds("neverAgain"), odds("cancel")
         self.abandons = odds("abandon")

@@ -23,6 +23,7 @@ class Counts:
 
     FIELDS = (
         *("visits", "signed_in", "by_passkey", "cross_device", "turned_back", "resets", "lock_outs", "support"),
+        *("cents", "cents_alone"),
         *("devices_lost", "seconds", "seconds_alone", "takeover_millionths", "millionths_alone"),
         *("silent_attempts", "silent_upgrades", "ceremonies", "completed"),
         *("shown", "accepted", "snoozed", "refused", "cancelled", "unanswered", "abandoned"),
@@ -84,6 +85,7 @@ MEASURES = {
     "support_contacts": an_account("support", 1000),
     "takeovers": an_account("takeover_millionths", 1e-3),
     "risk_removed": Measure({"millionths_alone": 1, "takeover_millionths": -1}, {"millionths_alone": 1}),
+    "support_cents_saved": Measure({"cents_alone": 1, "cents": -1}),
     "hours_saved": Measure({"seconds_alone": 1 / 3.6, "seconds": -1 / 3.6}),
 }
 # Totals of the simulator's that are no measures: where it prints them, and what they are here.

@@ -8,7 +8,7 @@ import Testing
 /// Files of shards that somebody made up.
 @Suite("Hostile shards")
 struct HostileShardTests {
-    private static let told = 34
+    private static let told = 35
     private static let periods = 2
 
     private static func simulation(_ policy: UpgradePolicy = .standard) throws -> Simulation {

@@ -18,10 +18,10 @@ struct MemoryTests {
         }
     }
 
-    @Test("is 64 × 34 counts of four bytes a row, whatever the days and the accounts")
+    @Test("is 64 × 35 counts of four bytes a row, whatever the days and the accounts")
     func cells() async throws {
         let perRow = SimulationSums.rowBytes / 4
-        #expect(perRow == 64 * 34)
+        #expect(perRow == 64 * 35)
         for (accounts, days, periodDays) in [(64, 20, 10), (640, 20, 10), (64, 40, 20), (64, 20, 1)] {
             let simulation = try GivenSimulation.simulation(
                 seed: 93, .init(accounts: Int64(accounts), days: Int64(days))

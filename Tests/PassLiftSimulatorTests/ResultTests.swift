@@ -111,6 +111,6 @@ struct ResultTests {
         let names = Measure.allCases.map(\.rawValue)
         #expect(Set(names).count == names.count)
         #expect(names.first == "accounts_with_passkey")
-        #expect(Incident.allCases.count == 28)
+        #expect(Incident.allCases.count == 29)
     }
 }

@@ -39,6 +39,7 @@ public enum PopulationParameter: String, BitwiseCopyable, Hashable, Sendable, Ca
     case acceptMacOSPPM
     case acceptWindowsPPM
     case acceptDecayPPM
+    case acceptRequiredPPM
     case unansweredPPM
     case neverAgainPPM
     case cancelPPM
@@ -68,6 +69,7 @@ public enum PopulationParameter: String, BitwiseCopyable, Hashable, Sendable, Ca
     case passkeySeconds
     case crossDeviceSeconds
     case promptSeconds
+    case creationSeconds
     case resetSeconds
 
     /// What the number counts.
@@ -99,14 +101,16 @@ public enum PopulationParameter: String, BitwiseCopyable, Hashable, Sendable, Ca
         case .signInsPer1000Days: .perThousandDays
         case .lostDevicesPer1000Years, .guessesPer1000Years, .phishesPer1000Years: .perThousandYears
         case .supportContactCents: .cents
-        case .passwordSeconds, .passkeySeconds, .crossDeviceSeconds, .promptSeconds, .resetSeconds: .seconds
+        case .passwordSeconds, .passkeySeconds, .crossDeviceSeconds, .promptSeconds, .creationSeconds,
+            .resetSeconds:
+            .seconds
         case .mainIOSPPM, .mainAndroidPPM, .mainMacOSPPM, .mainWindowsPPM, .otherIOSPPM, .otherAndroidPPM,
             .otherMacOSPPM, .otherWindowsPPM, .secondDevicePPM, .thirdDevicePPM, .otherDevicePer90DaysPPM,
             .managerPPM, .appleSyncPPM, .googleSyncPPM, .capabilityToldPPM, .platformAuthenticatorPPM,
             .autofilledPPM, .conditionalCreateIOSPPM, .conditionalCreateAndroidPPM,
             .conditionalCreateMacOSPPM, .conditionalCreateWindowsPPM, .silentSuccessIOSPPM,
             .silentSuccessAndroidPPM, .silentSuccessMacOSPPM, .silentSuccessWindowsPPM, .acceptIOSPPM,
-            .acceptAndroidPPM, .acceptMacOSPPM, .acceptWindowsPPM, .acceptDecayPPM, .unansweredPPM,
+            .acceptAndroidPPM, .acceptMacOSPPM, .acceptWindowsPPM, .acceptDecayPPM, .acceptRequiredPPM, .unansweredPPM,
             .neverAgainPPM, .cancelPPM, .abandonPPM, .ceremonyCompletesPPM, .ceremonyErrorPPM,
             .recoveryConfirmedPPM, .passkeyOnlyAcceptPPM, .passwordSucceedsPPM, .resetPer90DaysPPM,
             .usesPasskeyPPM, .passkeySucceedsPPM, .triesCrossDevicePPM, .crossDeviceSucceedsPPM,

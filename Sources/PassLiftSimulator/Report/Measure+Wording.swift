@@ -26,6 +26,7 @@ extension Measure {
         case .takeovers: "Expected take-overs per 1000 accounts"
         case .riskRemoved: "Take-over risk removed"
         case .hoursSaved: "Hours saved per 1000 accounts"
+        case .supportCentsSaved: "Support cost saved per account"
         }
     }
 
@@ -38,7 +39,7 @@ extension Measure {
         case .offersShown: "since the start"
         case .lockOuts: "people without any way in"
         case .riskRemoved: "by guessing and phishing passwords"
-        case .hoursSaved: "against passwords alone"
+        case .hoursSaved, .supportCentsSaved: "against passwords alone"
         case .supportCents: "since the start"
         case .accountsWithPasskey, .accountsProven, .passwordsRemoved, .signInSuccess, .secondsPerSignIn,
             .offersAccepted, .offersSnoozed, .offersRefused, .offersCancelled, .offersUnanswered,
@@ -51,7 +52,7 @@ extension Measure {
     /// The measures that a reader sees first.
     static let headlines: [Measure] = [
         .accountsWithPasskey, .passkeySignIns, .offersShown, .silentUpgrades, .passwordsRemoved, .lockOuts,
-        .riskRemoved, .hoursSaved, .supportCents,
+        .riskRemoved, .hoursSaved, .supportCentsSaved,
     ]
 
     /// The measures whose tornado is drawn.

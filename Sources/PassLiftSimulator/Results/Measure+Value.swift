@@ -38,6 +38,8 @@ extension Measure {
                 span.until(.passwordOnlyTakeoverMillionths) - span.until(.takeoverMillionths),
                 of: span.until(.passwordOnlyTakeoverMillionths))
         case .hoursSaved: ofAccounts((span.until(.passwordOnlySeconds) - span.until(.seconds)) / 3.6)
+        case .supportCentsSaved:
+            ofAccounts(span.until(.passwordOnlySupportCents) - span.until(.supportCents))
         }
     }
 
@@ -53,7 +55,7 @@ extension Measure {
         case .passwordResets, .lockOuts, .supportContacts: .events(each: 1000)
         case .supportCents: Self.grain(span.until(.supportContact), in: fraction(span))
         case .takeovers: Self.grain(span.attacks, in: fraction(span))
-        case .secondsPerSignIn, .hoursSaved: .amounts
+        case .secondsPerSignIn, .hoursSaved, .supportCentsSaved: .amounts
         }
     }
 

@@ -49,6 +49,10 @@ public enum Measure: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// when prompts took more than passkeys gave.
     case hoursSaved = "hours_saved"
 
+    /// What support would have cost with passwords alone, less what it cost, an account; below 0 where passkeys
+    /// brought more lock-outs than they saved resets.
+    case supportCentsSaved = "support_cents_saved"
+
     /// What the number is of.
     public enum Unit: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
         /// A part of a whole, from 0 to 1.
@@ -70,7 +74,7 @@ public enum Measure: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
         case .secondsPerSignIn: .seconds
         case .offersShown, .silentAttempts, .silentUpgrades: .perAccount
         case .passwordResets, .lockOuts, .supportContacts, .takeovers: .perThousandAccounts
-        case .supportCents: .centsPerAccount
+        case .supportCents, .supportCentsSaved: .centsPerAccount
         case .hoursSaved: .hoursPerThousandAccounts
         }
     }
@@ -93,7 +97,7 @@ public enum Measure: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
         case .offersShown, .offersAccepted, .offersSnoozed, .offersRefused, .offersCancelled,
             .offersUnanswered, .offersAbandoned, .silentAttempts, .silentUpgrades, .ceremoniesCompleted,
             .passwordResets, .lockOuts, .supportContacts, .supportCents, .takeovers, .riskRemoved,
-            .hoursSaved:
+            .hoursSaved, .supportCentsSaved:
             .until
         }
     }

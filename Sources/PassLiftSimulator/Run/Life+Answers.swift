@@ -5,8 +5,8 @@ import PassLiftPolicy
 
 /// What somebody does who is in, and what attackers do.
 extension Life {
-    /// How long a client or a person takes for a step, in seconds.
-    private static var stepSeconds: Int64 { 4 }
+    /// How long a client tries silently, in seconds; nobody waits for it.
+    private static var silentSeconds: Int64 { 4 }
 
     /// Answers what is next until the person is left alone; a visit has few steps, and a bound on them.
     mutating func goOn(from next: NextStep, _ arrival: Arrival) {
@@ -44,21 +44,21 @@ extension Life {
         case .createAutomatically(let slip):
             let ordinal = ordinals.silent
             ordinals.silent &+= 1
-            pause()
+            run.circumstances.now = run.circumstances.now.adding(seconds: Self.silentSeconds)
             let answer = person.answerSilently(ordinal, on: device, autofilled: arrival.autofilled)
             return finish(slip, answer, arrival, .untrusted)
         case .create(let slip):
-            pause()
+            spend(person.odds.costs.creationSeconds)
             // The prompt that led here has the luck of the ceremony.
             return finish(slip, person.answerCeremony(ordinals.offers &- 1, on: device), arrival, .trusted)
         case .offer(let kind): return readPrompt(kind, device)
         case .offerPasskeyOnly:
             let ordinal = ordinals.removals
             ordinals.removals &+= 1
-            readFor(person.odds.costs.promptSeconds)
+            spend(person.odds.costs.promptSeconds)
             return report(person.answerRemoval(ordinal))
         case .confirm(let slip):
-            pause()
+            spend(person.odds.costs.passkeySeconds)
             guard let place = passkeys.place(usableOn: arrival.device),
                 let assertion = passkeys.use(place, in: run.snapshot.visit)
             else { return .done }
@@ -71,7 +71,7 @@ extension Life {
         let ordinal = ordinals.offers
         ordinals.offers &+= 1
         take(.reported(.offerShown))
-        readFor(person.odds.costs.promptSeconds)
+        spend(person.odds.costs.promptSeconds)
         return report(person.answerPrompt(ordinal, kind, on: device))
     }
 
@@ -102,13 +102,9 @@ extension Life {
         }
     }
 
-    private mutating func readFor(_ seconds: UInt32) {
+    private mutating func spend(_ seconds: UInt32) {
         recorder.note(.seconds, UInt64(seconds))
         run.circumstances.now = run.circumstances.now.adding(seconds: Int64(seconds))
-    }
-
-    private mutating func pause() {
-        run.circumstances.now = run.circumstances.now.adding(seconds: Self.stepSeconds)
     }
 
     /// An attack succeeds by what the account still accepts; the expectation is counted, which is the same on

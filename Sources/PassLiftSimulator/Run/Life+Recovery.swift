@@ -10,8 +10,6 @@ extension Life {
 
     /// Nothing that the account accepts is at hand any more.
     mutating func beLockedOut(_ arrival: Arrival) {
-        // Who is waiting knows it already.
-        guard !run.snapshot.recovery.isPending else { return }
         recorder.note(.lockOut, 1)
         askSupport(.lockOut)
         recover(arrival)

@@ -18,11 +18,17 @@ extension Life {
             confirmRecovery()
         }
         let reach = passkeys.reach(from: arrival.device)
+        let words = person.signInLuck(ordinals.arrivals)
         if run.snapshot.account.password == .absent, reach == .nowhere {
+            guard !run.snapshot.recovery.isPending else {
+                // Who is waiting knows it already, and does not try.
+                recorder.note(.turnedBack, 1)
+                return
+            }
+            noteAlternative(words)
             beLockedOut(arrival)
             return
         }
-        let words = person.signInLuck(ordinals.arrivals)
         noteAlternative(words)
         beginVisit(.signIn, arrival, decision: words[3])
         signIn(arrival, person.plan(arrival, reach, run.snapshot.account.password, words), words)
@@ -31,12 +37,13 @@ extension Life {
     /// What the same arrival would have taken had the account a password alone.
     private mutating func noteAlternative(_ words: SIMD4<UInt32>) {
         let costs = person.odds.costs
-        let seconds =
-            switch person.tryPassword(words) {
-            case .right, .wrong: costs.passwordSeconds
-            case .forgotten: costs.passwordSeconds + costs.resetSeconds
-            }
-        recorder.note(.passwordOnlySeconds, UInt64(seconds))
+        recorder.note(.passwordOnlySeconds, UInt64(costs.passwordSeconds))
+        switch person.tryPassword(words) {
+        case .right, .wrong: break
+        case .forgotten:
+            recorder.note(.passwordOnlySeconds, UInt64(costs.resetSeconds))
+            recorder.note(.passwordOnlySupportCents, UInt64(costs.resetCents))
+        }
     }
 
     /// Somebody comes; what is first shown of them begins the visit.

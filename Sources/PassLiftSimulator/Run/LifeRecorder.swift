@@ -39,14 +39,17 @@ public enum Incident: String, BitwiseCopyable, Hashable, Sendable, CaseIterable 
     case supportCents = "support_cents"
     /// A person left because of a prompt.
     case abandoned
-    /// A person whose account has no password had a passkey that did not work, and left without a trace.
+    /// A person left without having signed in and without a trace: their account has no password, and their
+    /// passkey did not work or they had none at hand.
     case turnedBack = "turned_back"
     /// A device was lost.
     case deviceLost = "device_lost"
-    /// What signing in took, prompts and resets included, in seconds.
+    /// What signing in took, prompts, creations and resets included, in seconds.
     case seconds
     /// What the same arrivals' sign-ins would have taken by password, in seconds.
     case passwordOnlySeconds = "password_only_seconds"
+    /// What support would have cost on average at the same arrivals by password, in cents.
+    case passwordOnlySupportCents = "password_only_support_cents"
     case guess
     case phish
     /// Expected take-overs, in millionths.

@@ -18,6 +18,8 @@ public final class SegmentOdds: Sendable {
     let silentSuccess: PerPlatform<Odds>
     /// By platform and number of the prompt.
     let accepts: PerPlatform<[Odds]>
+    /// A prompt that cannot be put off, whatever its number.
+    let acceptsRequired: Odds
     let dismissal: Dismissal
     let abandons: Odds
     let completes: Odds
@@ -56,10 +58,13 @@ public final class SegmentOdds: Sendable {
     /// What things cost.
     struct Costs: BitwiseCopyable, Sendable {
         let contactCents: UInt32
+        /// What a forgotten password costs support on average.
+        let resetCents: UInt32
         let passwordSeconds: UInt32
         let passkeySeconds: UInt32
         let crossDeviceSeconds: UInt32
         let promptSeconds: UInt32
+        let creationSeconds: UInt32
         let resetSeconds: UInt32
     }
 
@@ -87,6 +92,7 @@ public final class SegmentOdds: Sendable {
         accepts = PerPlatform(
             iOS: values.falling(.acceptIOSPPM), android: values.falling(.acceptAndroidPPM),
             macOS: values.falling(.acceptMacOSPPM), windows: values.falling(.acceptWindowsPPM))
+        acceptsRequired = values.odds(.acceptRequiredPPM)
         let unanswered = values.odds(.unansweredPPM)
         let never = unanswered.orElse(values.odds(.neverAgainPPM))
         dismissal = Dismissal(
@@ -106,10 +112,14 @@ public final class SegmentOdds: Sendable {
             phishBesidePasskeyPPM: values[.phishBesidePasskeyPPM])
         supportPerReset = values.odds(.supportPerResetPPM)
         supportPerLockOut = values.odds(.supportPerLockOutPPM)
+        let resetMillionths = UInt64(values[.supportPerResetPPM]) * UInt64(values[.supportContactCents])
         costs = Costs(
-            contactCents: values[.supportContactCents], passwordSeconds: values[.passwordSeconds],
+            contactCents: values[.supportContactCents],
+            resetCents: UInt32(truncatingIfNeeded: (resetMillionths + 500_000) / 1_000_000),
+            passwordSeconds: values[.passwordSeconds],
             passkeySeconds: values[.passkeySeconds], crossDeviceSeconds: values[.crossDeviceSeconds],
-            promptSeconds: values[.promptSeconds], resetSeconds: values[.resetSeconds])
+            promptSeconds: values[.promptSeconds], creationSeconds: values[.creationSeconds],
+            resetSeconds: values[.resetSeconds])
     }
 }
 

@@ -90,8 +90,7 @@ extension SimulatedPerson {
     public func answerPrompt(_ ordinal: UInt32, _ kind: OfferKind, on device: Device) -> PromptAnswer {
         let words = luck.words(.offer, ordinal)
         if odds.abandons.holds(words[3]) { return .abandoned }
-        let accepts = odds.accepts[device.platform]
-        if accepts[min(Int(ordinal), accepts.count - 1)].holds(words[0]) { return .report(.offerAccepted) }
+        if accepts(kind, ordinal, on: device).holds(words[0]) { return .report(.offerAccepted) }
         if odds.dismissal.unanswered.holds(words[1]) { return .unanswered }
         switch kind {
         // Without "not now" and "never again" there is only the way out.
@@ -99,6 +98,16 @@ extension SimulatedPerson {
         case .optional:
             if odds.dismissal.never.holds(words[1]) { return .report(.offerRefused) }
             return .report(odds.dismissal.cancel.holds(words[1]) ? .offerCancelled : .offerSnoozed)
+        }
+    }
+
+    /// A further prompt that can be put off is put off the more easily; one that cannot is not.
+    private func accepts(_ kind: OfferKind, _ ordinal: UInt32, on device: Device) -> Odds {
+        switch kind {
+        case .required: return odds.acceptsRequired
+        case .optional:
+            let accepts = odds.accepts[device.platform]
+            return accepts[min(Int(ordinal), accepts.count - 1)]
         }
     }
 

@@ -11,6 +11,7 @@ enum ToldColumn: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     case turnedBack
     case seconds
     case passwordOnlySeconds
+    case passwordOnlySupportCents
     case guess
     case phish
     case takeoverMillionths
@@ -38,7 +39,7 @@ enum ToldColumn: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     case ceremonyCompleted
 
     /// How many there are; a number in the code, since it is asked for each time something is counted.
-    static var count: Int { 34 }
+    static var count: Int { 35 }
 
     /// Its place among all of them.
     var place: Int { Int(rawValue) }
@@ -55,6 +56,7 @@ enum ToldColumn: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
         case .turnedBack: Column(.turnedBack)
         case .seconds: Column(.seconds)
         case .passwordOnlySeconds: Column(.passwordOnlySeconds)
+        case .passwordOnlySupportCents: Column(.passwordOnlySupportCents)
         case .guess: Column(.guess)
         case .phish: Column(.phish)
         case .takeoverMillionths: Column(.takeoverMillionths)
