@@ -26,7 +26,8 @@ enum Schema {
 
     /// The statements that remove visits that ran out before ?1, at most ?2, after their slips.
     static let visitSweeps = ["DELETE FROM slips WHERE visit IN", "DELETE FROM visits WHERE id IN"].map {
-        "\($0) (SELECT id FROM visits WHERE expires_at < ?1 AND has_open_end = 0 ORDER BY expires_at LIMIT ?2)"
+        "\($0) (SELECT id FROM visits "
+            + "WHERE expires_at < ?1 AND has_open_end = 0 ORDER BY expires_at LIMIT ?2)"
     }
 
     private static let first = accounts + ceremonies + keptBytes + outgoing
@@ -55,8 +56,8 @@ enum Schema {
 
     /// Step 4: recovery codes that are good once more for the recovery they began; visits that are removed.
     ///
-    /// What is new in old tables has a default, so that a process of the version before still writes to them; a
-    /// visit that it writes stays until one of this version has written it.
+    /// What is new in old tables has a default, so that a process of the version before still writes to them;
+    /// a visit that it writes stays until one of this version has written it.
     private static let comingBack = [
         "ALTER TABLE recoveries ADD COLUMN codes BLOB NOT NULL DEFAULT x''",
         "ALTER TABLE visits ADD COLUMN has_open_end INTEGER NOT NULL DEFAULT 1",

@@ -8,7 +8,7 @@ struct SimulateFaultTests {
         "simulate", "--policy", "shipped:standard", "--accounts", "64", "--days", "3", "--draws", "0",
         "--json",
     ]
-    /// More than any machine simulates while a test waits.
+    /// More than is simulated before the first word on how far it is, with slices that are soon done.
     private static let endless = [
         "simulate", "--policy", "shipped:standard", "--accounts", "100000000", "--days", "3000", "--draws",
         "0",

@@ -15,7 +15,11 @@ public struct Calibration: Sendable {
     private(set) var platforms: [Platform: PlatformTally] = [:]
     private(set) var signIns = SignInTally()
     private(set) var answers: [VisitCourse.Offer: Int] = [:]
-    private(set) var reading = ReadingTimes()
+    /// Offers that cannot be put off, and those of people who went on.
+    private(set) var demands = PlatformTally.Trials()
+    private(set) var stayingDemands = PlatformTally.Trials()
+    private(set) var reading = StepTimes()
+    private(set) var creating = StepTimes()
     private(set) var prompted = PlatformTally.Trials()
     private(set) var quiet = PlatformTally.Trials()
     private(set) var removals = PlatformTally.Trials()
@@ -78,9 +82,13 @@ public struct Calibration: Sendable {
     private mutating func count(_ visit: VisitCourse) {
         platforms[visit.platform, default: PlatformTally()].count(visit)
         if let seconds = visit.readSeconds { reading.add(seconds) }
+        if let seconds = visit.creationSeconds { creating.add(seconds) }
         if visit.isPrompted {
             answers[visit.offer, default: 0] += 1
             prompted.add(visit.going == .continued)
+        } else if visit.demand != .none {
+            demands.add(visit.demand == .accepted)
+            if visit.going == .continued { stayingDemands.add(visit.demand == .accepted) }
         } else {
             quiet.add(visit.going == .continued)
         }
@@ -102,8 +110,8 @@ public struct Calibration: Sendable {
     }
 }
 
-/// How long offers were read that were answered.
-struct ReadingTimes: Hashable, Sendable {
+/// How long people took for a step.
+struct StepTimes: Hashable, Sendable {
     private(set) var count = 0
     private var sum = 0.0
     private var squares = 0.0

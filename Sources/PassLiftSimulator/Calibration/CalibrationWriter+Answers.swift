@@ -19,11 +19,18 @@ extension CalibrationWriter {
             .cancelPPM, .init(tried: dismissed - refused, happened: cancelled),
             of: "offers were dismissed, but not for good")
         tell(.passkeyOnlyAcceptPPM, counts.removals, of: "people were asked to give the password up")
-        if counts.reading.count >= Self.minimumCount, let mean = counts.reading.mean {
-            tell(.promptSeconds, mean, count: counts.reading.count)
-        } else {
-            lack(.promptSeconds, Self.tooFew(counts.reading.count, "offers were shown and answered"))
+        tell(
+            .acceptRequiredPPM, isGoingTold ? counts.stayingDemands : counts.demands,
+            of: "offers were shown that cannot be put off")
+        tell(.promptSeconds, counts.reading, of: "offers were shown and answered")
+        tell(.creationSeconds, counts.creating, of: "offers led to a passkey")
+    }
+
+    private mutating func tell(_ parameter: PopulationParameter, _ times: StepTimes, of what: String) {
+        guard times.count >= Self.minimumCount, let mean = times.mean else {
+            return lack(parameter, Self.tooFew(times.count, what))
         }
+        tell(parameter, mean, count: times.count)
     }
 
     /// Those who leave because of a prompt have answered nothing; where hosts say who went on, they are left

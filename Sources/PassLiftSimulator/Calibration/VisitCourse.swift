@@ -14,11 +14,15 @@ struct VisitCourse: BitwiseCopyable, Hashable, Sendable {
     let shownBefore: UInt32
     private(set) var automatic = Attempt.none
     private(set) var offer = Offer.none
+    private(set) var demand = Demand.none
     private(set) var ceremony = Attempt.none
     private(set) var going = Going.unsaid
     /// How long an offer was read that was answered, in seconds.
     private(set) var readSeconds: UInt32?
+    /// From the yes to an offer to the passkey, in seconds.
+    private(set) var creationSeconds: UInt32?
     private var shownAt: Instant?
+    private var acceptedAt: Instant?
 
     /// Something that was tried.
     enum Attempt: BitwiseCopyable, Hashable, Sendable {
@@ -38,6 +42,13 @@ struct VisitCourse: BitwiseCopyable, Hashable, Sendable {
         case snoozed
         case refused
         case cancelled
+    }
+
+    /// An offer that cannot be put off.
+    enum Demand: BitwiseCopyable, Hashable, Sendable {
+        case none
+        case shown
+        case accepted
     }
 
     /// Whether the host says that the person went on.
@@ -62,13 +73,18 @@ struct VisitCourse: BitwiseCopyable, Hashable, Sendable {
     mutating func take(from: VisitState, _ input: VisitInput, at time: Instant) {
         switch input {
         case .automaticDecided: automatic = .begun
-        case .passkeyCreated, .ceremonyLapsed(.alreadyRegistered): attempt(from, .completed)
+        case .passkeyCreated:
+            attempt(from, .completed)
+            creationSeconds = acceptedAt.map { UInt32(clamping: time.seconds(since: $0)) }
+        case .ceremonyLapsed(.alreadyRegistered): attempt(from, .completed)
         case .ceremonyLapsed(.unsupported), .ceremonyLapsed(.refused): attempt(from, .erred)
         case .continued: going = .continued
         case .offerShown:
             shownAt = time
             answer(from, .shown)
-        case .offerAccepted: answer(from, .accepted, at: time)
+        case .offerAccepted:
+            acceptedAt = time
+            answer(from, .accepted, at: time)
         case .offerSnoozed: answer(from, .snoozed, at: time)
         case .offerRefused: answer(from, .refused, at: time)
         case .offerCancelled: answer(from, .cancelled, at: time)
@@ -90,8 +106,13 @@ struct VisitCourse: BitwiseCopyable, Hashable, Sendable {
     }
 
     private mutating func answer(_ from: VisitState, _ answer: Offer, at time: Instant? = nil) {
-        guard case .offering(.optional, _) = from else { return }
-        offer = answer
+        guard case .offering(let kind, _) = from else { return }
+        switch kind {
+        case .optional: offer = answer
+        case .required:
+            demand = answer == .accepted ? .accepted : .shown
+            return
+        }
         if answer == .accepted { ceremony = .begun }
         guard let time, let shownAt else { return }
         readSeconds = UInt32(clamping: time.seconds(since: shownAt))

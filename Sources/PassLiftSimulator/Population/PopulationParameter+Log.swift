@@ -59,10 +59,10 @@ extension PopulationParameter {
             .conditionalCreateAndroidPPM, .conditionalCreateMacOSPPM, .conditionalCreateWindowsPPM,
             .silentSuccessIOSPPM, .silentSuccessAndroidPPM, .silentSuccessMacOSPPM,
             .silentSuccessWindowsPPM, .acceptIOSPPM, .acceptAndroidPPM, .acceptMacOSPPM,
-            .acceptWindowsPPM, .acceptDecayPPM, .unansweredPPM, .neverAgainPPM, .cancelPPM, .abandonPPM,
+            .acceptWindowsPPM, .acceptDecayPPM, .acceptRequiredPPM, .unansweredPPM, .neverAgainPPM, .cancelPPM, .abandonPPM,
             .ceremonyCompletesPPM, .ceremonyErrorPPM, .recoveryConfirmedPPM, .passkeyOnlyAcceptPPM,
             .passwordSucceedsPPM, .resetPer90DaysPPM, .usesPasskeyPPM,
-            .promptSeconds:
+            .promptSeconds, .creationSeconds:
             nil
         }
     }

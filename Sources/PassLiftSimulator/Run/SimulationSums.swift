@@ -6,7 +6,7 @@ public struct SimulationSums: Hashable, Sendable {
     public static let groupCount = 64
     /// The most rows: periods of a segment.
     public static let maximumRows = Population.maximumSegments * Int(SimulationPlan.maximumPeriods)
-    /// What a row takes, in bytes, whatever the number of accounts: 64 groups of 34 counts of four bytes.
+    /// What a row takes, in bytes, whatever the number of accounts: 64 groups of 35 counts of four bytes.
     public static let rowBytes = groupCount * ToldColumn.count * MemoryLayout<UInt32>.stride
     /// The largest total of a column that is read from a file: what a double holds exactly.
     public static let maximumTotal: UInt64 = 1 << 53

@@ -58,6 +58,11 @@ enum Interruption {
     }
 
     private static func wait(_ descriptor: Int32, _ output: Output) {
+        // Whoever started the program may have held signals back; here they arrive.
+        var arriving = sigset_t()
+        sigemptyset(&arriving)
+        for number in signals { sigaddset(&arriving, number) }
+        pthread_sigmask(SIG_UNBLOCK, &arriving, nil)
         var byte: UInt8 = 0
         while read(descriptor, &byte, 1) < 0, errno == EINTR { continue }
         watch.withLock { $0?.interrupt() }

@@ -5,7 +5,7 @@ import PassLiftPorts
 import PassLiftTesting
 import Testing
 
-/// Every order of what the person, the owner and an attacker may do once a recovery code has begun a recovery.
+/// Every order of what person, owner and attacker may do once a recovery code has begun a recovery.
 @Suite("Recovery: what a used code is good for")
 struct UsedCodeLawTests {
     /// What may happen.
@@ -53,7 +53,7 @@ struct UsedCodeLawTests {
     }
 
     @Test(
-        "whatever happens in between, it counts for the recovery that it began while that stands, and else not",
+        "whatever happens in between, it counts for the recovery that it began while that stands, no more",
         arguments: Move.allCases, Move.allCases)
     func law(first: Move, second: Move) async throws {
         for third in Move.allCases {

@@ -49,7 +49,7 @@ struct KnownPopulation {
         .silentSuccessMacOSPPM: 200_000, .silentSuccessWindowsPPM: 100_000, .ceremonyCompletesPPM: 600_000,
         .ceremonyErrorPPM: 800_000, .usesPasskeyPPM: 500_000, .passkeySucceedsPPM: 940_000,
         .passwordSucceedsPPM: 500_000, .resetPer90DaysPPM: 600_000, .passkeyOnlyAcceptPPM: 500_000,
-        .unansweredPPM: 100_000, .promptSeconds: 11,
+        .unansweredPPM: 100_000, .promptSeconds: 11, .creationSeconds: 8,
     ]
 
     /// Those who come often and those who do not; few clients tell what they can.

@@ -50,7 +50,7 @@ struct SimulatedLogTests {
                     let bounds = told.parameter.unit.range
                     let isCertain =
                         truth == Double(bounds.lowerBound) || truth == Double(bounds.upperBound)
-                        || told.parameter == .promptSeconds
+                        || [.promptSeconds, .creationSeconds].contains(told.parameter)
                     if isCertain {
                         certain.add(truth, fit)
                     } else {

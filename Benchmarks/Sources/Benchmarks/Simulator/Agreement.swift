@@ -42,8 +42,9 @@ struct Agreement {
         let largest = judgement.rows.map(\.deviation).max() ?? 0
         print(
             """
-              \(judgement.rows.count) comparisons, the largest difference \(rounded(largest)) standard errors; \
-            allowed are \(rounded(judgement.bound)), by which all of them together are wrong once in a thousand
+              \(judgement.rows.count) comparisons, the largest difference \(rounded(largest)) \
+            standard errors; allowed are \(rounded(judgement.bound)), by which all of them together are \
+            wrong once in a thousand
 
             """)
         guard judgement.disagreements == 0 else {

@@ -4,8 +4,8 @@ import PassLiftEncoding
 import PassLiftEvents
 import PassLiftSimulator
 
-/// The simulator beside a SimPy model of the same journey that was written apart: in turns, core against core,
-/// and result by result.
+/// The simulator beside a SimPy model of the same journey that was written apart: in turns, core against
+/// core, and result by result.
 struct Journey {
     private static let turns: UInt32 = 10
     /// How many accounts a turn; the model's spread is what limits the comparison.

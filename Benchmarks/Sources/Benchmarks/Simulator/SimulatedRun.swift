@@ -3,8 +3,8 @@ import PassLift
 import PassLiftEvents
 import PassLiftSimulator
 
-/// A simulation in a process of its own, whose peak of memory is of nothing else: the preset `mixed` under the
-/// standard policy.
+/// A simulation in a process of its own, whose peak of memory is of nothing else: the preset `mixed` under
+/// the standard policy.
 struct SimulatedRun {
     /// What the first argument of the child is, in place of a measure's name.
     static let word = "simulated-run"

@@ -46,7 +46,8 @@ struct SimulatorPace {
         print(
             """
               peak of memory: \(Self.mebibytes(peaks[0])) with \(Self.few) accounts, \
-            \(Self.mebibytes(peaks[1])) with \(Self.many): \(rounded(each)) bytes each further account, goal ≤ 64
+            \(Self.mebibytes(peaks[1])) with \(Self.many): \(rounded(each)) bytes each further account, \
+            goal ≤ 64
 
             """)
     }
@@ -57,8 +58,9 @@ struct SimulatorPace {
         print(
             """
             simulator: mixed, standard, \(accounts) accounts, \(days) days, two threads
-              \(outcome.visits) visits in \(rounded(outcome.seconds)) s (\(rounded(outcome.pace)) million a second; \
-            \(rounded(outcome.processorSeconds)) s of processors), peak of memory \(mebibytes(outcome.peakBytes))
+              \(outcome.visits) visits in \(rounded(outcome.seconds)) s (\(rounded(outcome.pace)) million \
+            a second; \(rounded(outcome.processorSeconds)) s of processors), peak of memory \
+            \(mebibytes(outcome.peakBytes))
 
             """)
     }
