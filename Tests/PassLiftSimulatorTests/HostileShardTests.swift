@@ -116,7 +116,7 @@ struct HostileShardTests {
         ] {
             #expect(try fault(groups)?.hasPrefix("$.groups") == true)
         }
-        let others = [UInt64](repeating: most + 1, count: 28 + EventName.allCases.count)
+        let others = [UInt64](repeating: most + 1, count: Incident.allCases.count + EventName.allCases.count)
         #expect(
             Self.fault(try Self.bent(file, "others", Self.packed(others)), simulation)?.hasPrefix("$.others")
                 == true)
