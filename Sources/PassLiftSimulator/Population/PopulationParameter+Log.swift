@@ -50,8 +50,6 @@ extension PopulationParameter {
             .phishBesidePasskeyPPM:
             "who guesses or phishes does not say so"
         case .supportPerResetPPM, .supportPerLockOutPPM, .supportContactCents: "support is kept elsewhere"
-        case .acceptRequiredPPM: "no event says whether an offer was a demand"
-        case .creationSeconds: "the time in the dialog of the system is not logged"
         case .passwordSeconds, .passkeySeconds, .crossDeviceSeconds, .resetSeconds:
             "the time before the first event of a visit is not logged"
         case .signInsPer1000Days, .mainIOSPPM, .mainAndroidPPM, .mainMacOSPPM, .mainWindowsPPM,
