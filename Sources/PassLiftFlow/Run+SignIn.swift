@@ -148,7 +148,8 @@ extension Run {
         try follow(answer.decision)
     }
 
-    /// What the policy says; apart, since only what changes nothing can lend the policy instead of copying it.
+    /// What the policy says; apart, since only what changes nothing can lend the policy instead of copying
+    /// it.
     private func answer(at moment: Moment) -> PolicyAnswer {
         PolicyAnswer(circumstances.policy, at: moment, replacing: circumstances.replacement)
     }

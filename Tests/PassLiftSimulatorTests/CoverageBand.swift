@@ -1,7 +1,8 @@
 import Foundation
 
-/// How many of so many intervals may hold the truth, when each does with a known chance: all but the outermost
-/// numbers, which would come about in one of 10 000 such tests, half of it on each side (binomial quantiles).
+/// How many of so many intervals may hold the truth, when each does with a known chance: all but the
+/// outermost numbers, which would come about in one of 10 000 such tests, half of it on each side (binomial
+/// quantiles).
 enum CoverageBand {
     private static let alpha = 1e-4
 

@@ -71,8 +71,8 @@ struct AccountTrail: Hashable, Sendable {
         }
     }
 
-    /// The outcome from the decision at `start` until `end`, included; nil for one of a single visit, or where
-    /// nothing came to be counted.
+    /// The outcome from the decision at `start` until `end`, included; nil for one of a single visit, or
+    /// where nothing came to be counted.
     func value(of outcome: Outcome, from start: Instant, to end: Instant) -> Double? {
         let seen = sightings.filter { sighting in
             switch outcome.firstVisit {

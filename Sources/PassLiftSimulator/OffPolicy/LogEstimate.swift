@@ -8,7 +8,8 @@ public struct LogEstimate: BitwiseCopyable, Hashable, Sendable {
     public let standardError: Double
     private let limits: ResultInterval
 
-    /// The interval: `value ± 1.96` standard errors where much was counted, exact where little or nothing was.
+    /// The interval: `value ± 1.96` standard errors where much was counted, exact where little or nothing
+    /// was.
     public var interval: ClosedRange<Double> { limits.lower...limits.upper }
 
     /// From its parts, of something of which much was counted.

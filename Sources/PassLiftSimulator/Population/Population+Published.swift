@@ -26,8 +26,8 @@ extension Population {
             "thirdDevicePPM": {"low": 100000, "base": 200000, "high": 300000,
               "source": "no source: how many of those have a third"},
             "otherDevicePer90DaysPPM": {"low": 200000, "base": 300000, "high": 500000,
-              "source": "Corbado (vendor): 15 % of all sign in from another device within 3 months, 35 % within \
-        6; here of those who have another, half of all: an inference"},
+              "source": "Corbado (vendor): 15 % of all sign in from another device within 3 months, 35 % \
+        within 6; here of those who have another, half of all: an inference"},
             "lostDevicesPer1000Years": {"low": 30, "base": 80, "high": 150,
               "source": "no source: in 1000 years of one account, devices lost or replaced without moving \
         what is on them"},
@@ -86,8 +86,8 @@ extension Population {
               "source": "inferred from Corbado (vendor): the fourth prompt still often above 10 %, and 0.60 \
         times 0.55 cubed is 0.10"},
             "acceptRequiredPPM": {"low": 300000, "base": 600000, "high": 900000,
-              "source": "no source: of those who are shown a prompt that cannot be put off, how many say yes; \
-        the others turn back"},
+              "source": "no source: of those who are shown a prompt that cannot be put off, how many say \
+        yes; the others turn back"},
             "unansweredPPM": {"low": 200000, "base": 400000, "high": 600000,
               "source": "no source: of those who do not accept, how many leave the prompt without an answer"},
             "neverAgainPPM": {"low": 20000, "base": 50000, "high": 150000,

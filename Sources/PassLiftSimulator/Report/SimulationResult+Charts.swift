@@ -5,23 +5,24 @@ extension SimulationResult {
     var charts: [ReportChart] {
         guard let everybody = scopes.first else { return [] }
         var charts = [
-            lines("adoption", "Where accounts stand", "accounts, %", everybody, Self.stands),
+            lines(("adoption", "Where accounts stand", "accounts, %"), everybody, Self.stands),
             lines(
-                "sign-ins", "How people sign in", "sign-ins and visits, %", everybody,
+                ("sign-ins", "How people sign in", "sign-ins and visits, %"), everybody,
                 [.passkeySignIns, .signInSuccess]),
-            lines("prompts", "Prompts shown", "prompts per account", everybody, [.offersShown]),
-            lines("silent", "Silent upgrades", "silent upgrades per account", everybody, [.silentUpgrades]),
+            lines(("prompts", "Prompts shown", "prompts per account"), everybody, [.offersShown]),
+            lines(("silent", "Silent upgrades", "silent upgrades per account"), everybody, [.silentUpgrades]),
             lines(
-                "risk", "What can be phished, and the risk removed", "accounts and take-overs, %", everybody,
+                ("risk", "What can be phished, and the risk removed", "accounts and take-overs, %"),
+                everybody,
                 [.phishableAccounts, .riskRemoved]),
             lines(
-                "trouble", "Lock-outs and support contacts", "per 1000 accounts", everybody,
+                ("trouble", "Lock-outs and support contacts", "per 1000 accounts"), everybody,
                 [.lockOuts, .supportContacts]),
         ]
         if scopes.count > 2 { charts.append(segments) }
         if let against, let difference = differences.first {
             let chart = lines(
-                "difference", "What it has more than “\(against.name)”", "difference, percentage points",
+                ("difference", "What it has more than “\(against.name)”", "difference, percentage points"),
                 difference, [.accountsWithPasskey, .passkeySignIns, .passwordsRemoved])
             charts.append(chart.unbounded)
         }
@@ -31,10 +32,11 @@ extension SimulationResult {
     private static let stands: [Measure] = [.accountsWithPasskey, .accountsProven, .passwordsRemoved]
 
     private func lines(
-        _ id: String, _ title: String, _ axis: String, _ scope: ResultScope, _ measures: [Measure]
+        _ name: (id: String, title: String, axis: String), _ scope: ResultScope, _ measures: [Measure]
     ) -> ReportChart {
         ReportChart(
-            id: id, title: title, kind: .lines, axis: axis, bounds: measures[0].unit.axisBounds,
+            id: name.id, title: name.title, kind: .lines, axis: name.axis,
+            bounds: measures[0].unit.axisBounds,
             labels: days, series: measures.map { series($0.title, of: $0, in: scope) })
     }
 

@@ -17,7 +17,8 @@ extension Estimate {
     /// The names of the fields of an estimate.
     package static var csvHeader: String { columnNames.joined(separator: ",") }
 
-    /// The number and the ends of both intervals, with six digits after the point; empty where there are none.
+    /// The number and the ends of both intervals, with six digits after the point; empty where there are
+    /// none.
     package var csv: String {
         columns.map { $0.map { Decimal.text($0, digits: 6) } ?? "" }.joined(separator: ",")
     }

@@ -13,8 +13,8 @@ public struct ResultInterval: BitwiseCopyable, Hashable, Sendable {
 public struct Estimate: BitwiseCopyable, Hashable, Sendable {
     /// The number at the best guesses; nil where there was nothing to measure.
     public let value: Double?
-    /// How far luck alone moves it: another seed, the same world. 95 %, from 64 random groups of accounts, and
-    /// exact where little or nothing was counted; nil where that little says nothing.
+    /// How far luck alone moves it: another seed, the same world. 95 %, from 64 random groups of accounts,
+    /// and exact where little or nothing was counted; nil where that little says nothing.
     public let luck: ResultInterval?
     /// How far it moves with what nobody knows of the population: from the 2.5th to the 97.5th of the
     /// plausible worlds that were drawn; nil where there were none, or none of them counted anything.

@@ -63,7 +63,8 @@ package struct GroupedFraction {
     }
 
     /// How many accounts with one thing each would tell as much as those that share the things (Kish 1965):
-    /// n / (1 + cv²), with the variation between accounts that the groups show; no more than there are things.
+    /// n / (1 + cv²), with the variation between accounts that the groups show; no more than there are
+    /// things.
     var worth: Double {
         if grain == .accounts { return total.whole }
         let count = accounts.reduce(0, +)

@@ -49,8 +49,8 @@ public enum Measure: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// when prompts took more than passkeys gave.
     case hoursSaved = "hours_saved"
 
-    /// What support would have cost with passwords alone, less what it cost, an account; below 0 where passkeys
-    /// brought more lock-outs than they saved resets.
+    /// What support would have cost with passwords alone, less what it cost, an account; below 0 where
+    /// passkeys brought more lock-outs than they saved resets.
     case supportCentsSaved = "support_cents_saved"
 
     /// What the number is of.

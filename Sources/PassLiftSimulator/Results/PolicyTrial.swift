@@ -1,7 +1,7 @@
 public import PassLiftPolicy
 
-/// What a policy came to over the whole time, everybody's: small enough to keep many of them, and to hold each
-/// against each, which were tried on the same persons under the same luck.
+/// What a policy came to over the whole time, everybody's: small enough to keep many of them, and to hold
+/// each against each, which were tried on the same persons under the same luck.
 public struct PolicyTrial: Sendable {
     /// The policy that was tried.
     public let policy: UpgradePolicy

@@ -4,9 +4,9 @@ extension SimulationResult {
     /// The result as comma-separated values (RFC 4180), with a header: a line for each scope, period and
     /// measure; the whole time has no first day. Numbers have six digits after the point; what could not be
     /// measured is empty. Then a line for each act of a guardrail: `rollout`, no segment, the first and the
-    /// end day of what it did, the pace in the place of the measure, and the stage at which it is held. At last
-    /// two lines say whether that is all: `completeness`, of `accounts` and of `ignorance`, in the place of the
-    /// unit.
+    /// end day of what it did, the pace in the place of the measure, and the stage at which it is held. At
+    /// last two lines say whether that is all: `completeness`, of `accounts` and of `ignorance`, in the place
+    /// of the unit.
     public var csv: String {
         var text = "comparison,segment,first_day,end_day,measure,unit,"
         text += Estimate.csvHeader + "\r\n"

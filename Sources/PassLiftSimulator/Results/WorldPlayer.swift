@@ -10,8 +10,8 @@ struct WorldPlayer {
         self.effort = effort
     }
 
-    /// The values of a world: of each scope in its turn, everybody first, the whole time and then each period.
-    /// Nil where an interruption left lives out.
+    /// The values of a world: of each scope in its turn, everybody first, the whole time and then each
+    /// period. Nil where an interruption left lives out.
     func rows(in setting: Setting) async -> [MeasureValues]? {
         guard let reader = await reader(in: setting, simulation.plan.ofWorld) else { return nil }
         return reader.scopes.flatMap { segment in

@@ -1,6 +1,7 @@
 /// What was counted of a group of accounts: rows of the columns that are told.
 ///
-/// A count takes four bytes in its row; what no longer fits is kept beside the rows, where next to nothing is.
+/// A count takes four bytes in its row; what no longer fits is kept beside the rows, where next to nothing
+/// is.
 struct GroupCounts: Hashable, Sendable {
     /// By row and column, the low four bytes.
     private var cells: [UInt32]

@@ -30,8 +30,8 @@ struct SweepResult {
         best.map { row.trial.difference(to: $0.trial, of: question.goal) }
     }
 
-    /// Prints it, and writes the file that was asked for; a sweep that was ended, or in which no variant keeps
-    /// the bounds, is a "no".
+    /// Prints it, and writes the file that was asked for; a sweep that was ended, or in which no variant
+    /// keeps the bounds, is a "no".
     func write(_ output: Output, csv path: String?) throws(ToolError) -> ExitCode {
         if rows.count < variantCount {
             output.note("sweep: ended after \(rows.count) of \(variantCount) variants")

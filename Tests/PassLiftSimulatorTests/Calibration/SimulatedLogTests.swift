@@ -28,8 +28,8 @@ struct SimulatedLogTests {
             if half > 0 { errors.append((fit.base - truth) / half) }
         }
 
-        /// Halves of an interval that the mean may be off by: a fifth, and four standard errors of a mean of so
-        /// many, of which one is as far off as its interval in 5 of 100.
+        /// Halves of an interval that the mean may be off by: a fifth, and four standard errors of a mean of
+        /// so many, of which one is as far off as its interval in 5 of 100.
         var bearableError: Double { 0.2 + 4 * 0.51 / Double(max(errors.count, 1)).squareRoot() }
         var meanError: Double { errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count) }
     }
@@ -75,8 +75,8 @@ struct SimulatedLogTests {
         for (name, record) in records.sorted(by: { $0.key < $1.key }) {
             let band = CoverageBand.of(record.intervals)
             say(
-                "\(name): \(record.held) of \(record.intervals) intervals hold the truth (\(band) may); off by "
-                    + "\(record.meanError) of half an interval on average")
+                "\(name): \(record.held) of \(record.intervals) intervals hold the truth (\(band) may); off "
+                    + "by \(record.meanError) of half an interval on average")
             #expect(band.contains(record.held), "\(name), seeds from \(Self.seed): \(record.held)")
             #expect(record.meanError.magnitude < record.bearableError, "\(name): \(record.meanError)")
             all.intervals += record.intervals

@@ -69,7 +69,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "what came about for nobody, and what for everybody, has an interval as wide as so many accounts leave"
+        "what came about for nobody, or for everybody, has an interval as wide as so many accounts leave"
     )
     func noneAndAll() throws {
         let evidence = try Self.evidence { $0.accepts = [.windows: 1] }
