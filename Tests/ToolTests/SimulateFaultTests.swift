@@ -10,9 +10,8 @@ struct SimulateFaultTests {
     ]
     /// More than is simulated before the first word on how far it is, with slices that are soon done.
     private static let endless = [
-        "simulate", "--policy", "shipped:standard", "--accounts", "100000000", "--days", "3000", "--draws",
-        "0",
-        "--json",
+        "simulate", "--policy", "shipped:standard", "--accounts", "300000", "--days", "365",
+        "--period-days", "365", "--draws", "0", "--json",
     ]
 
     @Test("everything that is wrong with options, documents and files is told at once, before the run")

@@ -43,9 +43,17 @@ struct ToolRun {
         standardError = String(decoding: try Data(contentsOf: scratch.file("err")), as: UTF8.self)
     }
 
+    /// A program that neither speaks nor heeds the signal in a few minutes is killed, so that its test fails.
     private static func send(_ signal: Int32, to process: Process, when spoken: URL) throws {
-        while process.isRunning, try Data(contentsOf: spoken).isEmpty { usleep(20_000) }
-        kill(process.processIdentifier, signal)
+        var isSent = false
+        for _ in 0..<12_000 where process.isRunning {
+            if !isSent, try !Data(contentsOf: spoken).isEmpty {
+                kill(process.processIdentifier, signal)
+                isSent = true
+            }
+            usleep(20_000)
+        }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
     /// The one JSON document on standard output.

@@ -57,7 +57,8 @@ extension PopulationParameter {
             .conditionalCreateAndroidPPM, .conditionalCreateMacOSPPM, .conditionalCreateWindowsPPM,
             .silentSuccessIOSPPM, .silentSuccessAndroidPPM, .silentSuccessMacOSPPM,
             .silentSuccessWindowsPPM, .acceptIOSPPM, .acceptAndroidPPM, .acceptMacOSPPM,
-            .acceptWindowsPPM, .acceptDecayPPM, .acceptRequiredPPM, .unansweredPPM, .neverAgainPPM, .cancelPPM, .abandonPPM,
+            .acceptWindowsPPM, .acceptDecayPPM, .acceptRequiredPPM, .unansweredPPM, .neverAgainPPM,
+            .cancelPPM, .abandonPPM,
             .ceremonyCompletesPPM, .ceremonyErrorPPM, .recoveryConfirmedPPM, .passkeyOnlyAcceptPPM,
             .passwordSucceedsPPM, .resetPer90DaysPPM, .usesPasskeyPPM,
             .promptSeconds, .creationSeconds:
