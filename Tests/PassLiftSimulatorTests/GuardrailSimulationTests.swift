@@ -74,7 +74,7 @@ struct GuardrailSimulationTests {
         let day = try #require(result.moves.first?.day)
         let sentence = "From day \(day + 1) on the rollout is frozen."
         #expect(result.table.contains("\n\(sentence)\n"))
-        #expect(result.csv.hasSuffix("\r\nrollout,,\(day),60,frozen,held_stage,,,,,\r\n"))
+        #expect(result.csv.contains("\r\nrollout,,\(day),60,frozen,held_stage,,,,,\r\n"))
         let json = String(decoding: result.json(), as: UTF8.self)
         #expect(json.contains(#""moves":[{"day":\#(day),"pace":"frozen","heldStage":null}]"#))
         let report = SimulationReport(result, version: "1", command: "", chartLibrary: nil)
