@@ -123,7 +123,8 @@ struct InterruptionTests {
         let trials = try await simulation.plan.trials(
             of: policies, on: simulation.population, threads: 2, watch: box.watch)
         #expect(trials.map(\.policy.name) == ["standard", "cautious"])
-        #expect(box.totals == [2 * (256 + 101 * 64)])
+        let total: UInt64 = 2 * (256 + 101 * 64)
+        #expect(box.totals == [total])
         let result = try await simulation.result(against: .shipped(.cautious), threads: 2)
         for measure in Measure.allCases {
             #expect(trials[0][measure] == result.scopes[0].whole[measure], "\(measure)")

@@ -37,7 +37,7 @@ enum IgnoranceSpread {
         /// Of a measure.
         init(_ value: Double, of measure: Measure) {
             self.value = value
-            range = measure.unit.range
+            range = measure.range
             ends = measure.unit == .share ? [0, 1] : [0]
         }
 
@@ -51,13 +51,10 @@ enum IgnoranceSpread {
     }
 }
 
-extension Measure.Unit {
-    /// What a number of it can be.
+extension Measure {
+    /// What the number can be: what is saved may be less than nothing.
     var range: ClosedRange<Double> {
-        switch self {
-        case .share: 0...1
-        case .perAccount, .perThousandAccounts, .seconds, .centsPerAccount: 0...Double.infinity
-        case .hoursPerThousandAccounts: -Double.infinity...Double.infinity
-        }
+        if self == .hoursSaved || self == .supportCentsSaved { return -Double.infinity...Double.infinity }
+        return unit == .share ? 0...1 : 0...Double.infinity
     }
 }

@@ -107,7 +107,7 @@ public struct TornadoBar: Hashable, Sendable {
     /// The same around the number of the whole simulation: bars are played with fewer accounts, of which only
     /// the differences count.
     func moved(to value: Double) -> TornadoBar {
-        let range = measure.unit.range
+        let range = measure.range
         func moved(_ end: Double) -> Double {
             min(max(value + (end - atBase), range.lowerBound), range.upperBound)
         }
