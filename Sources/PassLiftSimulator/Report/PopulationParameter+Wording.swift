@@ -35,6 +35,7 @@ extension PopulationParameter {
         .acceptMacOSPPM: "First prompt accepted, Mac",
         .acceptWindowsPPM: "First prompt accepted, Windows",
         .acceptDecayPPM: "Willingness left at each further prompt",
+        .acceptRequiredPPM: "Prompts accepted that cannot be put off",
         .unansweredPPM: "Prompts not accepted that get no answer",
         .neverAgainPPM: "Dismissals that are for good",
         .cancelPPM: "Dismissals in the dialog of the system",
@@ -61,6 +62,7 @@ extension PopulationParameter {
         .passkeySeconds: "Time for a passkey",
         .crossDeviceSeconds: "Time for a passkey of another device",
         .promptSeconds: "Time to read a prompt",
+        .creationSeconds: "Time to create a passkey",
         .resetSeconds: "Time for a forgotten password",
     ]
 
