@@ -1,3 +1,4 @@
+import Foundation
 import PassLiftEncoding
 import Testing
 
@@ -29,6 +30,25 @@ struct SimulateCommandTests {
         #expect(try document.member("decisions").integer() > 128)
         #expect(try document.member("deviating").integer() == 0)
         #expect(try document.member("log").member("faultCount").integer() == 0)
+    }
+
+    @Test("the simulation of README.md is what the tool prints")
+    func readme() throws {
+        let words = [
+            "simulate", "--policy", "shipped:standard", "--population", "preset:mixed", "--accounts", "500",
+            "--days", "60", "--seed", "1",
+        ]
+        let run = try ToolRun(words)
+        #expect(run.exitCode == 0, "\(run.standardError)")
+        let parts = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+            .split(separator: "").map(Array.init)
+        let tornado = try #require(parts.first { $0[0].hasPrefix("what matters most") })
+        let shown = parts[0] + [""] + parts[1] + ["…"] + tornado.prefix(4)
+        let block = (["$ passlift-tool " + words.joined(separator: " ")] + shown.map(String.init))
+            .joined(separator: "\n")
+        let snapshot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Snapshots/simulation.txt")
+        #expect(try String(contentsOf: snapshot, encoding: .utf8) == block + "\n")
     }
 
     @Test("the same seed gives the same bytes, whatever the threads and however it was cut into parts")
