@@ -7,10 +7,6 @@ import PassLiftPolicy
 /// Memory is bounded by what is in the log: about 400 bytes an account, and 16 a visit that came to nothing.
 /// Everything that can happen several times in one account counts with accounts as the independent units.
 public struct Calibration: Sendable {
-    /// How long a visit may still be answered, in seconds; later ones than that before the end of the log are
-    /// left out.
-    static let settlingSeconds: Int64 = 3600
-
     private(set) var accounts: [UInt128: AccountCourse] = [:]
     private(set) var platforms: [Platform: PlatformTally] = [:]
     private(set) var signIns = SignInTally()
@@ -101,7 +97,7 @@ public struct Calibration: Sendable {
         var settled = self
         if let end {
             for account in accounts.values {
-                if let visit = account.visit, visit.time.adding(seconds: Self.settlingSeconds) <= end {
+                if let visit = account.visit, visit.time.adding(seconds: Evidence.settlingSeconds) <= end {
                     settled.count(visit)
                 }
             }
