@@ -2,7 +2,8 @@ public import PassLiftEvents
 import PassLiftMachine
 import PassLiftPolicy
 
-/// The very events that production would have written, life by life.
+/// The very events of accounts and visits that production would have written, life by life; those of the
+/// rollout and its guardrails, which are nobody's, are not among them.
 public struct SimulatedLog: Sendable {
     private let simulation: Simulation
     private let terms: LifeTerms

@@ -4,7 +4,7 @@ import PassLiftOpenSSL
 import PassLiftPolicy
 import PassLiftSimulator
 
-/// The events that production would have written, life by life, one JSON document a line.
+/// The events of a ``SimulatedLog``, life by life, one JSON document a line.
 struct EventsFile {
     let path: String
     let run: SimulationRun
