@@ -16,6 +16,12 @@ public struct PassLiftError: Error, Sendable {
         case tooManyCeremonies = "too_many_ceremonies"
         /// The last check of identity is too old for this.
         case stepUpRequired = "step_up_required"
+        /// A recovery by a new passkey waits for what becomes of the password: the old one is typed, a new one
+        /// is set, or the person agrees that it is suspended.
+        case passwordUndecided = "password_undecided"
+        /// The account has a route that is independent of what this visit has shown; it is shown first
+        /// (a mailed code, a confirmed passkey, the host's word).
+        case confirmationDue = "confirmation_due"
         /// It is the last usable way into the account.
         case lastWayIn = "last_way_in"
         /// The password may not go: no passkey is proven, or no way back in is confirmed.

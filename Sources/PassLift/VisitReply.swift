@@ -75,6 +75,7 @@ public struct VisitReply: Hashable, Sendable {
         case .create(let slip): Fields(name: "create", ceremony: slip)
         case .offerPasskeyOnly: Fields(name: "offer_passkey_only")
         case .confirm(let slip): Fields(name: "confirm", ceremony: slip)
+        case .confirmIdentity: Fields(name: "confirm_identity")
         case .settled(let outcome): Fields(name: "settled", outcome: outcome.rawValue)
         case .refused(let reason): Fields(name: "refused", outcome: reason.rawValue)
         case .expired: Fields(name: "expired")

@@ -133,6 +133,8 @@ extension EventName {
         case .backupStateChanged: .passkeyBackupChanged
         case .renamed: .passkeyRenamed
         case .suspended: .passkeySuspended
+        case .reinstated: .passkeyReinstated
+        case .confirmed: .passkeyConfirmed
         case .deleted: .passkeyDeleted
         }
     }
@@ -144,6 +146,8 @@ extension EventName {
         case .changed: .passwordChanged
         case .rehashed: .passwordRehashed
         case .removed: .passwordRemoved
+        case .suspended: .passwordSuspended
+        case .reinstated: .passwordReinstated
         }
     }
 
@@ -171,6 +175,7 @@ extension EventName {
         case .proved: .recoveryProved
         case .waitImposed: .recoveryWaiting
         case .waitEnded, .waitLifted: .recoveryEnrolling
+        case .passwordWaived: .recoveryPasswordWaived
         case .enrolled: .recoveryCompleted
         case .cancelled: .recoveryCancelled
         case .timedOut: .recoveryExpired
@@ -184,6 +189,8 @@ extension EventName {
         case .replaced: .factorReplaced
         case .removed: .factorRemoved
         case .exhausted: .factorExhausted
+        case .suspended: .factorSuspended
+        case .reinstated: .factorReinstated
         }
     }
 

@@ -57,9 +57,10 @@ public struct Run<R: Recorder> {
         case .methodSuggested(let suggestion): try drive(.methodSuggested(suggestion))
         case .passwordChecked(let result): try takePassword(result)
         case .passkeyChecked(let result): try takePasskey(result)
-        case .secondFactorChecked(let result): try takeSecondFactor(result)
+        case .secondFactorChecked(let result, let factors): try takeSecondFactor(result, of: factors)
         case .routeChecked(let routes, let result, let wait):
             try takeRoute(routes, result, waitSeconds: wait)
+        case .passwordWaived: try waivePassword()
         case .passwordEnrolled: try takePasswordEnrolment()
         case .recoveryCancelled: try cancelRecovery()
         case .factorExhausted(let kind, let routes): try takeExhaustion(of: kind, leaving: routes)
@@ -127,12 +128,14 @@ public struct Run<R: Recorder> {
         case .upgrading(.automaticLapsed): .stayQuiet
         case .offering(let kind, _): .offer(kind)
         case .offeringPasskeyOnly(.asked): .offerPasskeyOnly
-        case .offeringPasskeyOnly(.confirming): issued.map { .confirm($0.id) } ?? .stayQuiet
+        case .offeringPasskeyOnly(.confirming): issued.map { .confirm($0.id) } ?? nextOfConfirming
         case .settled(let outcome): issued.map { .create($0.id) } ?? .settled(outcome)
         case .refused(let reason): .refused(reason)
         case .expired: .expired
         }
     }
+
+    private var nextOfConfirming: NextStep { isConfirmationDue ? .confirmIdentity : .stayQuiet }
 
     @inline(__always)
     private var nextOfStarted: NextStep {

@@ -17,6 +17,8 @@ extension HardRules {
         case passkeyUnusable = "passkey_unusable"
         /// A password goes only on the word of a proven passkey.
         case passkeyUnproven = "passkey_unproven"
+        /// The account holds a confirmed passkey, and this one is young: it confirms nothing.
+        case passkeyYoung = "passkey_young"
     }
 
     /// Judges a verified registration under a slip for `purpose`.

@@ -23,13 +23,26 @@ extension HardRules {
         return age >= 0 && age <= stepUpSeconds ? .permitted : .outdated
     }
 
-    /// Judges a visit for one action: it was a re-authentication for just that.
+    /// Judges a visit for one action: it was a re-authentication for just that, or a recovery that has ended
+    /// in a new way in, which manages what it may.
     public static func judgeStepUp(
         for action: SensitiveAction, in visit: Visit, of account: AccountFacts, at now: Instant
     ) -> StepUpVerdict {
+        if visit.kind == .recovery {
+            guard isManagedByRecovery(action) else { return .otherAction }
+            return judgeStepUp(in: visit, of: account, at: now)
+        }
         guard visit.kind == .reauthentication(action), visit.state == .settled(.reauthenticated) else {
             return .otherAction
         }
         return judgeStepUp(in: visit, of: account, at: now)
+    }
+
+    /// What the visit of a recovery may change: credentials and sessions, but no address.
+    private static func isManagedByRecovery(_ action: SensitiveAction) -> Bool {
+        switch action {
+        case .addPasskey, .deletePasskey, .setPassword, .changeFactor, .endSessions: true
+        case .removePassword, .changeAddress, .closeAccount: false
+        }
     }
 }

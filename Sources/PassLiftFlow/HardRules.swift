@@ -66,7 +66,7 @@ public enum HardRules {
         case .permitted: .permitted
         case .noPassword: .forbidden(.notEligibleStanding)
         case .accountUnavailable: .forbidden(.accountUnavailable)
-        case .noProvenPasskey: .forbidden(.noProvenPasskey)
+        case .noProvenPasskey, .youngPasskey: .forbidden(.noProvenPasskey)
         case .noVerifiedRecovery: .forbidden(.noVerifiedRecovery)
         }
     }

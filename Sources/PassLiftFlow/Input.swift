@@ -12,11 +12,13 @@ public enum Input: BitwiseCopyable, Hashable, Sendable {
     case passwordChecked(CheckResult)
     /// An assertion for signing in was verified, or not.
     case passkeyChecked(AssertionResult)
-    /// A second factor was checked.
-    case secondFactorChecked(CheckResult)
+    /// A second factor was checked; which one.
+    case secondFactorChecked(CheckResult, of: SecondFactors = .host)
     /// A route back in was checked, in a visit that recovers or signs up; and how long a recovery by it
     /// waits, where it has to, in seconds.
     case routeChecked(RecoveryRoutes, CheckResult, waitSeconds: Int64)
+    /// The person who recovers agrees that the password, which was not shown, is suspended.
+    case passwordWaived
     /// A password was chosen at the end of a sign-up or a recovery.
     case passwordEnrolled
     /// The owner, or an operator, calls the recovery off.
@@ -91,6 +93,8 @@ public struct PasskeyUse: BitwiseCopyable, Hashable, Sendable {
     public var createdIn: VisitID
     /// Whether BS differs from the stored one.
     public var backup: Backup
+    /// On the strength of what it was made.
+    public var origin: Origin
 
     /// Whether the backup state flag is as stored.
     public enum Backup: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
@@ -98,8 +102,11 @@ public struct PasskeyUse: BitwiseCopyable, Hashable, Sendable {
         case changed
     }
 
-    /// From its parts.
-    public init(state: CredentialState, createdIn: VisitID, backup: Backup) {
+    /// From its parts; a host that keeps the passkeys vouches for them.
+    public init(
+        state: CredentialState, createdIn: VisitID, backup: Backup, origin: Origin = .confirmed(.passkey)
+    ) {
+        self.origin = origin
         self.state = state
         self.createdIn = createdIn
         self.backup = backup
@@ -117,12 +124,14 @@ public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
     case passwordChanged
     case passwordRehashed
     case passwordRemoved
+    /// The password is suspended, since an address was verified for the first time.
+    case passwordSuspended
     /// A passkey was taken over from a legacy system.
     case passkeyImported
     /// A passkey in this state was deleted.
-    case passkeyDeleted(CredentialState)
+    case passkeyDeleted(CredentialState, of: Origin = .confirmed(.passkey))
     /// A passkey in this state was suspended.
-    case passkeySuspended(CredentialState)
+    case passkeySuspended(CredentialState, of: Origin = .confirmed(.passkey))
     /// A recovery route was confirmed.
     case recoveryConfirmed
     /// Mail goes to another address from now on, and it was confirmed.
@@ -131,6 +140,8 @@ public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
     case factorEnrolled(FactorKind)
     /// A second factor was taken over from a legacy system.
     case factorImported(FactorKind)
+    /// A second factor is suspended, since an address was verified for the first time.
+    case factorSuspended(FactorKind)
     /// A second factor has another secret.
     case factorReplaced(FactorKind)
     /// A second factor was taken away; these routes back in stay.

@@ -31,14 +31,21 @@ public enum Effect: BitwiseCopyable, Hashable, Sendable {
     case issueSlip(Slip)
     /// Store that this slip is over.
     case closeSlip(Slip)
-    /// Store the passkey whose registration this slip completed.
-    case storePasskey(SlipID)
-    /// Store the new state of the passkey that was used.
-    case updatePasskey(CredentialState)
+    /// Store the passkey whose registration this slip completed, of that origin.
+    case storePasskey(SlipID, Origin)
+    /// Store the new state of the passkey that was used, and its origin; nil: as it was.
+    case updatePasskey(CredentialState, Origin? = nil)
     /// Remove the passkey that was named.
     case removePasskey
     /// Remove the password.
     case removePassword
+    /// Put the password aside: it signs nobody in, and counts beside an independent route. One that was put
+    /// aside before stays there in its place.
+    case suspendPassword
+    /// Forget the password that was put aside.
+    case forgetFormerPassword
+    /// Take the password back that was put aside.
+    case reinstatePassword
     /// End the account's other sessions.
     case revokeSessions
     /// Tell the owner.

@@ -11,48 +11,94 @@ extension Run {
         case .created: try drive(AccountStatusInput.created)
         case .suspended:
             try drive(AccountStatusInput.suspended)
+            try callRecoveryOff()
             raiseEpoch()
         case .reinstated: try drive(AccountStatusInput.reinstated)
         case .closed:
             try drive(AccountStatusInput.closed)
+            try callRecoveryOff()
             raiseEpoch()
         case .passwordImported: try drive(PasswordInput.imported)
         case .passwordSet: try takeNewPassword(.set)
         case .passwordChanged: try takeNewPassword(.changed)
         case .passwordRehashed: try drive(PasswordInput.rehashed)
         case .passwordRemoved: try takePasswordRemoval()
-        case .passkeyImported: try drive(.absent, .imported)
-        case .passkeyDeleted(let state):
+        case .passwordSuspended: try suspendPassword()
+        case .passkeyImported: try drive(.absent, .imported, of: .confirmed(.passkey))
+        case .passkeyDeleted(let state, let origin): try takePasskeyDeletion(state, origin)
+        case .passkeySuspended(let state, let origin):
             try permitRemoval(of: state)
-            try drive(state, .deleted)
-            recorder.ask(.removePasskey)
-            raiseEpoch()
-            recorder.ask(.notify(.passkeyRemoved))
-        case .passkeySuspended(let state):
-            try permitRemoval(of: state)
-            try drive(state, .suspended)
+            try drive(state, .suspended, of: origin)
             recorder.ask(.updatePasskey(.suspended))
             raiseEpoch()
         case .recoveryConfirmed: try drive(RecoveryRouteInput.confirmed)
-        case .addressChanged:
-            try drive(RecoveryRouteInput.changed)
-            raiseEpoch()
-            recorder.ask(.notify(.addressChanged))
+        case .addressChanged: try takeAddressChange()
         case .factorEnrolled(let kind): try takeFactor(kind, .enrolled)
         case .factorImported(let kind): try drive(kind, .imported)
+        case .factorSuspended(let kind): try drive(kind, .suspended)
         case .factorReplaced(let kind): try takeFactor(kind, .replaced)
         case .factorRemoved(let kind, let routes): try takeFactorRemoval(kind, leaving: routes)
         }
     }
 
     private mutating func takeNewPassword(_ input: PasswordInput) throws(Rejection) {
+        putPasswordAside()
         try drive(input)
+        let origin = origin(beginning: .password)
+        changeFacts { $0.origins.password = origin }
         raiseEpoch()
         recorder.ask(.notify(.passwordChanged))
     }
 
+    private mutating func suspendPassword() throws(Rejection) {
+        try drive(PasswordInput.suspended)
+        keepAsFormerPassword()
+        raiseEpoch()
+    }
+
+    /// A confirmed passkey that one factor deletes is kept, suspended; two delete it, and then that is gone.
+    private mutating func takePasskeyDeletion(
+        _ state: CredentialState, _ origin: Origin
+    ) throws(Rejection) {
+        try permitRemoval(of: state)
+        try requireTwoRoutes(toRemove: state, origin)
+        let isKept = snapshot.visit.roots.count == 1 && origin.isConfirmed && state == .proven
+        try drive(state, isKept ? .suspended : .deleted, of: origin)
+        recorder.ask(isKept ? .updatePasskey(.suspended) : .removePasskey)
+        raiseEpoch()
+        recorder.ask(.notify(.passkeyRemoved))
+    }
+
+    /// A recovery by one route removes no confirmed passkey.
+    private func requireTwoRoutes(
+        toRemove state: CredentialState, _ origin: Origin
+    ) throws(Rejection) {
+        let visit = snapshot.visit
+        guard visit.state != .absent, visit.kind == .recovery, origin.isConfirmed, state == .proven,
+            visit.passkeyShown != .confirmed
+        else { return }
+        guard showsTwoRoutes else { throw .stepUpRequired }
+    }
+
+    /// Mail goes to another address. What it was confirmed on is what it goes back to.
+    private mutating func takeAddressChange() throws(Rejection) {
+        try drive(RecoveryRouteInput.changed)
+        let origin = origin(beginning: .mail)
+        let isKept = snapshot.account.origins.formerAddress != nil && !showsTwoRoutes
+        changeFacts { facts in
+            if !isKept { facts.origins.formerAddress = facts.origins.address }
+            facts.origins.address = Origin(root: origin.root, maturity: .confirmed)
+            facts.origins.newAddress = nil
+        }
+        try callRecoveryOff()
+        raiseEpoch()
+        recorder.ask(.notify(.addressChanged))
+    }
+
     private mutating func takeFactor(_ kind: FactorKind, _ input: FactorInput) throws(Rejection) {
         try drive(kind, input)
+        let origin = origin(beginning: kind.root)
+        changeFacts { $0.origins[kind] = origin }
         raiseEpoch()
         recorder.ask(.notify(.factorAdded))
     }
@@ -62,7 +108,7 @@ extension Run {
     ) throws(Rejection) {
         let verdict = RemovalRule.droppingRoute(snapshot.account, leaving: routes)
         if kind == .recoveryCodes, verdict != .permitted { throw .routeStays(verdict) }
-        try drive(kind, .removed)
+        try drive(kind, showsTwoRoutes || snapshot.visit.state == .absent ? .removed : .suspended)
         try dropRoute(kind, leaving: routes)
         raiseEpoch()
         recorder.ask(.notify(.factorRemoved))
@@ -85,10 +131,18 @@ extension Run {
 
     /// From the settings; the visit was re-authenticated for it by a passkey, which is proven by that.
     private mutating func takePasswordRemoval() throws(Rejection) {
-        let verdict = RemovalRule.removingPassword(snapshot.account, now: now)
+        let verdict = RemovalRule.removingPassword(snapshot.account, by: passkeyAtHand, now: now)
         guard verdict == .permitted else { throw .passwordStays(verdict) }
         guard snapshot.visit.proofs.contains(.passkey) else { throw .stepUpRequired }
         try removePassword()
+    }
+
+    /// The origin of the passkey that was used in this visit, as far as it bears on what it may remove.
+    var passkeyAtHand: Origin {
+        switch snapshot.visit.passkeyShown {
+        case .confirmed: .confirmed(.passkey)
+        case .none, .young: showsTwoRoutes ? .confirmed(.passkey) : .young(of: snapshot.visit.roots)
+        }
     }
 
     /// "Never again" is the person's word, and theirs to take back; pauses and caps stand.
@@ -129,13 +183,34 @@ extension Run {
     }
 }
 
+extension FactorKind {
+    /// The root that it begins where it stands for itself.
+    var root: Roots {
+        switch self {
+        case .totp: .totp
+        case .recoveryCodes: .recoveryCodes
+        }
+    }
+}
+
 extension AccountInput {
+    /// Whether it only puts something aside.
+    var isSuspension: Bool {
+        switch self {
+        case .passkeySuspended, .passwordSuspended, .factorSuspended: true
+        case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet, .passwordChanged,
+            .passwordRehashed, .passwordRemoved, .passkeyImported, .passkeyDeleted, .recoveryConfirmed,
+            .addressChanged, .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved:
+            false
+        }
+    }
+
     /// The actions of which a person confirms one for it; none for what never happens in a person's visit. A
     /// route back in is confirmed with an address, or by typing back a recovery code that is held.
     fileprivate func actions(of account: AccountFacts) -> [SensitiveAction] {
         switch self {
         case .created, .suspended, .reinstated, .passwordImported, .passwordRehashed, .passkeyImported,
-            .factorImported:
+            .factorImported, .passwordSuspended, .factorSuspended:
             []
         case .closed: [.closeAccount]
         case .passwordSet, .passwordChanged: [.setPassword]

@@ -46,12 +46,19 @@ extension Run {
     }
 
     /// Drives a credential and keeps the counts of the account in step with it.
-    mutating func drive(_ state: CredentialState, _ input: CredentialInput) throws(Rejection) {
+    ///
+    /// - Parameter after: its origin from now on; nil: as before.
+    mutating func drive(
+        _ state: CredentialState, _ input: CredentialInput, of origin: Origin, becoming after: Origin? = nil
+    ) throws(Rejection) {
         guard let to = CredentialMachine.next(state, input) else { throw .notPossibleHere }
         note(.credential(from: state, input, to: to))
+        let wasStrong = state == .proven && origin.isConfirmed
+        let isStrong = to == .proven && (after ?? origin).isConfirmed
         changeFacts { facts in
             facts.passkeys = facts.passkeys.adjusted(state.isUsable, to.isUsable)
             facts.provenPasskeys = facts.provenPasskeys.adjusted(state == .proven, to == .proven)
+            facts.confirmedPasskeys = facts.confirmedPasskeys.adjusted(wasStrong, isStrong)
         }
     }
 
@@ -70,6 +77,11 @@ extension Run {
             switch to {
             case .enrolled: facts.secondFactors.insert(kind.asSet)
             case .absent: facts.secondFactors.remove(kind.asSet)
+            }
+            switch input {
+            case .suspended: facts.suspendedFactors.insert(kind.asSet)
+            case .enrolled, .imported, .replaced, .reinstated: facts.suspendedFactors.remove(kind.asSet)
+            case .removed, .exhausted: break
             }
         }
     }
@@ -92,6 +104,8 @@ extension Run {
         guard let to = RecoveryMachine.next(from, input) else { throw .notPossibleHere }
         snapshot.recovery.state = to
         note(.recovery(from: from, input, to: to))
+        let isPending = snapshot.recovery.isPending
+        changeFacts { $0.pendingRecovery = isPending ? .underWay : .none }
     }
 
     /// A notice keeps no state of ours but its errand: it waited until now.
@@ -115,13 +129,12 @@ extension Run {
         if before != after { note(.standing(from: before, to: after)) }
     }
 
-    /// Raises the epoch: everything issued before is void, except for the visit that did it, and a recovery
-    /// under way is called off.
+    /// Raises the epoch: everything issued before is void, except for the visit that did it, and for a
+    /// recovery under way, which nobody delays by that.
     mutating func raiseEpoch() {
         changeFacts { $0.securityEpoch &+= 1 }
         if isBound { snapshot.visit.securityEpoch = snapshot.account.securityEpoch }
         voidOutdatedSlips()
-        voidOutdatedRecovery()
         recorder.ask(.revokeSessions)
     }
 

@@ -41,12 +41,12 @@ extension Run {
     mutating func takeRoute(
         _ routes: RecoveryRoutes, _ result: CheckResult, waitSeconds: Int64
     ) throws(Rejection) {
-        guard snapshot.visit.state == .started else { throw .notPossibleHere }
         switch snapshot.visit.kind {
         case .recovery: break
         case .signUp: guard routes == .mail else { throw .notPossibleHere }
-        case .signIn, .reauthentication: throw .notPossibleHere
+        case .signIn, .reauthentication: return try takeConfirmation(routes, result)
         }
+        guard snapshot.visit.state == .started else { throw .notPossibleHere }
         switch result {
         case .wrong: try drive(.routeFailed)
         case .throttled: try drive(.routeThrottled)
@@ -62,22 +62,51 @@ extension Run {
         }
     }
 
+    /// A passkey of the account was shown beside a route; a suspended one is taken back by that. It stays
+    /// young or confirmed as it was: what confirms it is its next use beside an independent route.
+    mutating func takeRecoveryPasskey(_ result: AssertionResult) throws(Rejection) {
+        guard snapshot.account.status == .active, case .verified(let facts, let use) = result else {
+            throw .notPossibleHere
+        }
+        try drive(.passkeySucceeded, .ceremonyVerified(facts))
+        if use.state == .suspended {
+            try drive(.suspended, .reinstated, of: use.origin)
+            recorder.ask(.updatePasskey(.unproven, use.origin))
+        } else {
+            try noteUse(of: use, facts)
+        }
+        try prove(.passkey, on: use.origin.root, waitSeconds: RecoveryRule.waitSeconds)
+    }
+
     private mutating func prove(_ routes: RecoveryRoutes, waitSeconds: Int64) throws(Rejection) {
+        try prove(routes, on: snapshot.account.origins.roots(of: routes), waitSeconds: waitSeconds)
+    }
+
+    private mutating func prove(
+        _ routes: RecoveryRoutes, on roots: Roots, waitSeconds: Int64
+    ) throws(Rejection) {
         let held = snapshot.recovery
         let proved = held.proved(in: snapshot.visit.id, with: routes)
-        let verdict = RecoveryRule.judge(snapshot.account, proved: proved)
+        let shown = snapshot.visit.roots.union(roots)
+        let verdict = RecoveryRule.judge(snapshot.account, proved: proved, on: shown)
         if verdict == .routeDue { throw .notPossibleHere }
         let course = held.course(
-            proving: routes, in: snapshot.visit.id, of: snapshot.account, at: now)
+            proving: routes, on: shown, in: snapshot.visit.id, of: snapshot.account, at: now)
         try drive(.routeProved)
-        if routes.contains(.mail) { try drive(RecoveryRouteInput.confirmed) }
+        show(roots)
+        if routes.contains(.mail) {
+            try drive(RecoveryRouteInput.confirmed)
+            changeFacts { $0.origins.address.maturity = .confirmed }
+        }
         switch course {
         case .goesOn: try drive(RecoveryInput.proved)
         case .begins: try beginRecovery()
+        case .waitsBehind: return try turnAway(.recoveryWaits)
         }
         snapshot.recovery.visit = snapshot.visit.id
         snapshot.recovery.routes = proved
-        snapshot.recovery.securityEpoch = snapshot.account.securityEpoch
+        snapshot.recovery.roots = shown
+        snapshot.recovery.recoveryEpoch = snapshot.account.recoveryEpoch
         switch verdict {
         case .enrol: try openEnrolment()
         case .wait: try wait(waitSeconds)
@@ -85,7 +114,7 @@ extension Run {
         }
     }
 
-    /// Another recovery that is under way is called off: what was proved there was proved by somebody else.
+    /// Another recovery that is under way is called off: more was proved here than there, or nothing waits.
     private mutating func beginRecovery() throws(Rejection) {
         if snapshot.recovery.isPending { try drive(RecoveryInput.cancelled) }
         snapshot.recovery = RecoveryCase(
@@ -140,7 +169,10 @@ extension Run {
     /// A password was chosen where a new way in may be enrolled.
     mutating func takePasswordEnrolment() throws(Rejection) {
         guard enrolment == .open else { throw .notPossibleHere }
+        if !snapshot.recovery.routes.contains(.password) { putPasswordAside() }
         try drive(snapshot.account.password == .present ? PasswordInput.changed : .set)
+        let origin = origin(beginning: .password)
+        changeFacts { $0.origins.password = origin }
         if snapshot.visit.kind == .recovery { recorder.ask(.notify(.passwordChanged)) }
         try finishEnrolment()
     }
@@ -149,6 +181,9 @@ extension Run {
     mutating func finishEnrolment() throws(Rejection) {
         // It is over before the epoch rises: what is still under way then is called off.
         if snapshot.visit.kind == .recovery {
+            try suspendAfterRecovery()
+            let waited = snapshot.recovery.objection == .given && !showsTwoRoutes
+            changeFacts { [now] in $0.recoveredByOneRouteAt = waited ? now : nil }
             try drive(RecoveryInput.enrolled)
             recorder.ask(.notify(.recoveryFinished))
         }
@@ -156,22 +191,32 @@ extension Run {
         try identify(.other)
     }
 
-    /// Whether a change belongs to the recovery that this visit has just finished: passkeys from before the
-    /// address was verified may be another's, and are suspended.
+    /// Whether a change belongs to the recovery that this visit has just finished, or to the first check of
+    /// an address: what may be another's is suspended.
     func isPermittedInEnrolment(_ change: AccountInput) -> Bool {
-        guard case .passkeySuspended = change else {
-            if case .created = change { return snapshot.visit.kind == .signUp }
-            return false
-        }
-        return snapshot.visit.kind == .recovery && snapshot.recovery.visit == snapshot.visit.id
-            && snapshot.recovery.state == .completed
+        if case .created = change { return snapshot.visit.kind == .signUp }
+        guard change.isSuspension else { return false }
+        guard snapshot.visit.kind == .recovery else { return snapshot.visit.proofs.contains(.route) }
+        return snapshot.recovery.visit == snapshot.visit.id && snapshot.recovery.state == .completed
     }
 
     /// Called off by the owner's link or an operator, outside visits, or by the owner who is signed in.
     mutating func cancelRecovery() throws(Rejection) {
         guard snapshot.recovery.isPending else { throw .notPossibleHere }
-        if snapshot.visit.state != .absent { try requireStepUp() }
-        try drive(RecoveryInput.cancelled)
+        if snapshot.visit.state != .absent {
+            try requireStepUp()
+            let verdict = RecoveryRule.ending(
+                snapshot.recovery, shown: snapshot.visit.roots, by: snapshot.visit.passkeyShown)
+            guard verdict == .permitted else { throw .recoveryStays(verdict) }
+        }
+        try callRecoveryOff()
+    }
+
+    /// Ends a recovery under way, if there is one. Codes and links that were mailed for one open nothing any
+    /// more.
+    mutating func callRecoveryOff() throws(Rejection) {
+        if snapshot.recovery.isPending { try drive(RecoveryInput.cancelled) }
+        changeFacts { $0.recoveryEpoch &+= 1 }
     }
 
     /// Ends a recovery whose time ran out.
@@ -180,8 +225,7 @@ extension Run {
         try? drive(RecoveryInput.timedOut)
     }
 
-    /// Calls off a recovery that began under an older epoch, since the owner was in, and changed something;
-    /// and one that was opened at once for an account that would have to wait today.
+    /// Calls off a recovery that another one, or a change of the address, has overtaken; and one that was opened at once for an account that would have to wait today.
     mutating func voidOutdatedRecovery() {
         guard snapshot.recovery.isPending else { return }
         switch RecoveryRule.review(snapshot.recovery, of: snapshot.account, at: now) {

@@ -22,6 +22,7 @@ extension Run {
         case .throttled: try drive(.passwordThrottled)
         case .correct:
             try drive(.passwordSucceeded)
+            show(snapshot.account.origins.password.root)
             snapshot.visit.passwordCheckedAt = now
             try proceed(.password, secondFactorDue: snapshot.account.demandsSecondFactor)
         }
@@ -47,7 +48,9 @@ extension Run {
         }
     }
 
-    mutating func takeSecondFactor(_ result: CheckResult) throws(Rejection) {
+    mutating func takeSecondFactor(
+        _ result: CheckResult, of factors: SecondFactors
+    ) throws(Rejection) {
         guard case .awaitingSecondFactor(let method) = snapshot.visit.state else { throw .notPossibleHere }
         switch result {
         case .wrong: try drive(.secondFactorFailed)
@@ -56,6 +59,7 @@ extension Run {
             // A passkey may have proven itself since the first factor.
             try requireStrength(of: method)
             try drive(.secondFactorSucceeded)
+            showFactors(factors)
             try identify(method)
         }
     }
@@ -66,33 +70,49 @@ extension Run {
         switch method {
         case .password:
             try drive(.passwordSucceeded)
+            show(snapshot.account.origins.password.root)
+            if snapshot.account.demandsSecondFactor { showFactors(snapshot.account.secondFactors) }
             snapshot.visit.passwordCheckedAt = min(checked, now)
-        case .passkey: try drive(.passkeySucceeded)
-        case .other: try drive(.hostVouched)
+        case .passkey:
+            try drive(.passkeySucceeded)
+            snapshot.visit.passkeyShown = .confirmed
+            show(.passkey)
+        case .other:
+            try drive(.hostVouched)
+            show(.host)
         }
         try proceed(method, secondFactorDue: false)
     }
 
-    /// A re-authentication asks for the strongest method that the account holds.
+    /// A re-authentication asks for the strongest method that the account holds; a young passkey raises no
+    /// bar.
     private func requireStrength(of method: SignInMethod) throws(Rejection) {
         guard case .reauthentication = snapshot.visit.kind else { return }
         let account = snapshot.account
         let isStrongest =
             switch method {
             case .passkey: true
-            case .password: account.provenPasskeys == 0
-            case .other: account.provenPasskeys == 0 && account.password == .absent
+            case .password: account.confirmedPasskeys == 0
+            case .other: account.confirmedPasskeys == 0 && account.password == .absent
             }
         guard isStrongest else { throw .stepUpRequired }
     }
 
-    /// A passkey was used: its state, its backup flag, and what that makes of the account.
+    /// A passkey was used: its state, its backup flag, and what that makes of the account. A young one is
+    /// confirmed by an independent root that was shown before in this visit.
     mutating func noteUse(of use: PasskeyUse, _ facts: CeremonyFacts) throws(Rejection) {
         let input = use.input(showing: facts, in: snapshot.visit.id)
         guard let after = CredentialMachine.next(use.state, input) else { throw .notPossibleHere }
-        try drive(use.state, input)
-        if use.backup == .changed { try drive(after, .backupStateChanged) }
-        recorder.ask(.updatePasskey(after))
+        let isVerified = facts.flags.contains(.userVerified)
+        let origin = isVerified ? use.origin.used(beside: snapshot.visit.roots) : use.origin
+        try drive(use.state, input, of: use.origin)
+        if use.backup == .changed { try drive(after, .backupStateChanged, of: use.origin) }
+        if origin != use.origin { try drive(after, .confirmed, of: use.origin, becoming: origin) }
+        recorder.ask(.updatePasskey(after, origin))
+        show(origin.root)
+        if snapshot.visit.passkeyShown != .confirmed {
+            snapshot.visit.passkeyShown = isVerified && origin.isConfirmed && after == .proven ? .confirmed : .young
+        }
     }
 
     /// A first factor was right; the host's review may ask for more, or say no.
@@ -124,6 +144,7 @@ extension Run {
         snapshot.visit.expiresAt = now.adding(seconds: Self.pendingSeconds)
         snapshot.signIn.method = method
         snapshot.signIn.passwordCheckedAt = snapshot.visit.passwordCheckedAt
+        try endWaitByUse()
         switch snapshot.visit.kind {
         case .signIn, .signUp, .recovery: try askPolicy()
         case .reauthentication: try drive(.quieted(.reauthenticated))

@@ -49,8 +49,10 @@ extension Run {
         }
     }
 
-    /// Closes the slips that were issued under an older epoch.
+    /// Closes the slips that were issued under an older epoch; not those of a recovery under way, which
+    /// nobody delays by a change of epoch.
     mutating func voidOutdatedSlips() {
+        guard !isRecovering else { return }
         for place in 0..<OpenSlips.maximumCount {
             guard let slip = snapshot.slips[place], slip.securityEpoch != snapshot.account.securityEpoch
             else { continue }

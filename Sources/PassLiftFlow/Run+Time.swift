@@ -22,7 +22,12 @@ extension Run {
         if !snapshot.slips.isEmpty { voidOutdatedSlips() }
         voidOutdatedRecovery()
         if case .recovery = snapshot.visit.kind { endOvertakenRecovery() }
-        if isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch { supersedeVisit() }
+        guard isBound, snapshot.visit.securityEpoch != snapshot.account.securityEpoch else { return }
+        if isRecovering {
+            snapshot.visit.securityEpoch = snapshot.account.securityEpoch
+        } else {
+            supersedeVisit()
+        }
     }
 
     private mutating func supersedeVisit() {

@@ -27,6 +27,7 @@ extension Run {
         case .passkeyOnlyAccepted:
             try requireStepUp()
             try drive(.passkeyOnlyAccepted)
+            if isConfirmationDue { return }
             try issue(.passwordRemoval, lifetimeSeconds: policy.automaticLifetimeSeconds)
         case .passkeyOnlyDeclined:
             try drive(.passkeyOnlyDeclined)
@@ -44,16 +45,20 @@ extension Run {
             try issueCreation()
         case (.passwordRemoval, .offeringPasskeyOnly(.confirming)):
             try requireStepUp()
+            if isConfirmationDue { throw .passwordStays(.youngPasskey) }
             try issue(.passwordRemoval, lifetimeSeconds: policy.automaticLifetimeSeconds)
         case (.reauthentication, .started):
-            guard case .reauthentication = snapshot.visit.kind else { throw .notPossibleHere }
+            try permitAssertion()
             try issue(.reauthentication, lifetimeSeconds: policy.automaticLifetimeSeconds)
-        case (.additionalPasskey, .settled(.reauthenticated)):
-            guard snapshot.visit.kind == .reauthentication(.addPasskey) else { throw .notPossibleHere }
-            try requireStepUp()
+        case (.additionalPasskey, .settled):
+            let verdict = HardRules.judgeStepUp(
+                for: .addPasskey, in: snapshot.visit, of: snapshot.account, at: now)
+            if verdict == .otherAction { throw .notPossibleHere }
+            guard verdict == .permitted else { throw .stepUpRequired }
             try issue(.additionalPasskey, lifetimeSeconds: policy.automaticLifetimeSeconds)
         case (.enrolment, .started):
             guard enrolment == .open else { throw .notPossibleHere }
+            if isPasswordUndecided { throw .passwordUndecided }
             try issue(.enrolment, lifetimeSeconds: policy.automaticLifetimeSeconds)
         case (.automaticUpgrade, _), (.signIn, _), (.offeredUpgrade, _), (.passwordRemoval, _),
             (.reauthentication, _), (.additionalPasskey, _), (.enrolment, _):
@@ -61,10 +66,20 @@ extension Run {
         }
     }
 
+    /// Whether an assertion may be asked for where nobody is identified yet: to confirm an action or, beside
+    /// a route, to recover.
+    private func permitAssertion() throws(Rejection) {
+        switch snapshot.visit.kind {
+        case .reauthentication: return
+        case .recovery where snapshot.visit.proofs.contains(.route): return
+        case .recovery, .signIn, .signUp: throw .notPossibleHere
+        }
+    }
+
     mutating func takeRegistration(_ id: SlipID, _ result: RegistrationResult) throws(Rejection) {
         let slip = try openSlip(
             id, for: .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .enrolment)
-        if slip.purpose == .enrolment, enrolment != .open { throw .slipNotOpen }
+        if slip.purpose == .enrolment, enrolment != .open || isPasswordUndecided { throw .slipNotOpen }
         switch result {
         case .refused(let step, let code):
             try close(slip, .answered(.refused), .ceremonyRefused(step: step, code: code))
@@ -74,14 +89,17 @@ extension Run {
             try lapse(slip, .refused)
         case .verified(let facts):
             try close(slip, .answered(.completed), .ceremonyVerified(facts))
-            recorder.ask(.storePasskey(slip.id))
-            try drive(.absent, .created)
+            let origin = origin(beginning: .passkey)
+            recorder.ask(.storePasskey(slip.id, origin))
+            try drive(.absent, .created, of: origin)
             let platform = snapshot.signIn.platform
             changeHistory { [now] in $0.passkeyCreated(at: now, on: platform) }
             recorder.ask(.notify(.passkeyAdded))
             switch slip.purpose {
             case .automaticUpgrade, .offeredUpgrade: try drive(.passkeyCreated)
-            case .enrolment: try finishEnrolment()
+            case .enrolment:
+                try settlePasswordAfterRecovery()
+                try finishEnrolment()
             case .additionalPasskey, .signIn, .reauthentication, .passwordRemoval: break
             }
             try voidOpenSlips()
@@ -94,10 +112,20 @@ extension Run {
         case .refused(let step, let code):
             try refuseAssertion(under: slip, .ceremonyRefused(step: step, code: code))
         case .verified(let facts, let use):
-            let state = CredentialMachine.next(use.state, use.input(showing: facts, in: snapshot.visit.id))
+            let input: CredentialInput =
+                isRecovering && use.state == .suspended
+                ? .reinstated : use.input(showing: facts, in: snapshot.visit.id)
+            let state = CredentialMachine.next(use.state, input)
             guard HardRules.judgeAssertion(facts, by: state, for: slip.purpose) == .permitted else {
                 try refuseAssertion(under: slip, .ceremonyVerified(facts))
                 return
+            }
+            if slip.purpose == .reauthentication {
+                if isRecovering { return try takeRecoveryAssertion(under: slip, result, facts) }
+                // The strongest method that the account holds: a young passkey is none beside a confirmed one.
+                guard snapshot.account.confirmedPasskeys == 0 || use.origin.isConfirmed else {
+                    return try refuseAssertion(under: slip, .ceremonyVerified(facts))
+                }
             }
             try close(slip, .answered(.completed), .ceremonyVerified(facts))
             try drive(.passkeySucceeded, .ceremonyVerified(facts), for: slip.purpose.proofPurpose)
@@ -109,6 +137,13 @@ extension Run {
             }
             try voidOpenSlips()
         }
+    }
+
+    private mutating func takeRecoveryAssertion(
+        under slip: Slip, _ result: AssertionResult, _ facts: CeremonyFacts
+    ) throws(Rejection) {
+        try close(slip, .answered(.completed), .ceremonyVerified(facts))
+        try takeRecoveryPasskey(result)
     }
 
     private mutating func refuseAssertion(under slip: Slip, _ detail: Happening.Detail) throws(Rejection) {
@@ -176,7 +211,8 @@ extension Run {
     }
 
     private mutating func confirmPasswordRemoval() throws(Rejection) {
-        guard RemovalRule.removingPassword(snapshot.account, now: now) == .permitted else {
+        let verdict = RemovalRule.removingPassword(snapshot.account, by: passkeyAtHand, now: now)
+        guard verdict == .permitted else {
             try drive(.ceremonyLapsed(.refused))
             return
         }
@@ -186,6 +222,7 @@ extension Run {
 
     /// Takes the password away, after whoever asks has made sure that it may go.
     mutating func removePassword() throws(Rejection) {
+        putPasswordAside()
         try drive(PasswordInput.removed)
         recorder.ask(.removePassword)
         raiseEpoch()

@@ -44,6 +44,8 @@ public enum NextStep: BitwiseCopyable, Hashable, Sendable {
     case offerPasskeyOnly
     /// Run an assertion under this slip, user verification required.
     case confirm(SlipID)
+    /// Ask for a route that is independent of the passkey at hand first: a mailed code, a second factor.
+    case confirmIdentity
     /// The visit is over.
     case settled(VisitOutcome)
     /// The person is not signed in.
@@ -64,6 +66,10 @@ public enum Rejection: Error, BitwiseCopyable, Hashable, Sendable {
     case stepUpRequired
     /// The passkey may not go.
     case passkeyStays(RemovalRule.PasskeyVerdict)
+    /// A recovery may not be ended by what was shown.
+    case recoveryStays(RecoveryRule.EndVerdict)
+    /// The recovery cannot end by a passkey before it is said what becomes of the password.
+    case passwordUndecided
     /// The password may not go.
     case passwordStays(RemovalRule.PasswordVerdict)
     /// The route back in may not go.

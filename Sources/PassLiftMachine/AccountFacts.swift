@@ -10,12 +10,26 @@ public struct AccountFacts: BitwiseCopyable, Hashable, Sendable {
     public var passkeys: UInt16
     /// Passkeys that have signed in with UV = 1 in a visit later than their creation.
     public var provenPasskeys: UInt16
+    /// Proven passkeys that are confirmed (``Origin``): those alone make a recovery wait, end one, and raise
+    /// the step-up bar.
+    public var confirmedPasskeys: UInt16
     /// Second factors that are enrolled.
     public var secondFactors: SecondFactors
+    /// Second factors that are suspended: kept, and asked of nobody.
+    public var suspendedFactors: SecondFactors
+    /// Where what it holds comes from.
+    public var origins: Origins
     /// When a recovery route was last confirmed (mail address, codes typed back, the host's own); nil: never.
     public var recoveryConfirmedAt: Instant?
     /// Rises with every change that voids what was issued before.
     public var securityEpoch: Int64
+    /// Rises when a recovery ends and when mail goes to another address: codes and links for a recovery that
+    /// were mailed before open nothing.
+    public var recoveryEpoch: Int64
+    /// When a recovery by one route was last completed, while no confirmed passkey was used since; nil: none.
+    public var recoveredByOneRouteAt: Instant?
+    /// Whether a recovery is under way; then every step looks at it.
+    public var pendingRecovery: PendingRecovery
     /// When the account was made.
     public var createdAt: Instant
 
@@ -26,9 +40,15 @@ public struct AccountFacts: BitwiseCopyable, Hashable, Sendable {
         password = .absent
         passkeys = 0
         provenPasskeys = 0
+        confirmedPasskeys = 0
         secondFactors = []
+        suspendedFactors = []
+        origins = Origins()
         recoveryConfirmedAt = nil
         securityEpoch = 0
+        recoveryEpoch = 0
+        recoveredByOneRouteAt = nil
+        pendingRecovery = .none
     }
 
     /// How long a confirmed recovery route counts as verified: 12 months, in seconds.
@@ -38,12 +58,24 @@ public struct AccountFacts: BitwiseCopyable, Hashable, Sendable {
     /// is checked at every sign-in is enrolled. Recovery codes stand in for one, and are none by themselves.
     public var demandsSecondFactor: Bool { !secondFactors.isDisjoint(with: [.totp, .host]) }
 
+    /// Whether a recovery asks for a second factor: one that is confirmed. A young one was perhaps made by
+    /// whoever is to be shut out.
+    public var asksForFactorInRecovery: Bool {
+        (secondFactors.contains(.totp) && origins.totp.isConfirmed) || secondFactors.contains(.host)
+    }
+
     /// Whether a recovery route was confirmed within the last 12 months. One of the future was not: a host's
     /// record with a wrong year would else count for ever.
     public func isRecoveryVerified(at now: Instant) -> Bool {
         guard let confirmed = recoveryConfirmedAt, confirmed <= now else { return false }
         return now.seconds(since: confirmed) <= Self.recoveryRouteSeconds
     }
+}
+
+/// Whether a recovery of an account is under way. Next: `none` ⇄ `underWay`.
+public enum PendingRecovery: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    case none
+    case underWay = "under_way"
 }
 
 /// The second factors an account has enrolled.

@@ -7,7 +7,7 @@ public enum CredentialState: String, BitwiseCopyable, Hashable, Sendable, CaseIt
     case unproven
     /// Has signed in with UV = 1 in a visit later than its creation. Next: `suspended`, `deleted`.
     case proven
-    /// Kept, but signs nobody in. Next: `deleted`.
+    /// Kept, but signs nobody in. Next: `unproven` (reinstated), `deleted`.
     case suspended
     /// Gone. Next: nothing.
     case deleted
@@ -27,6 +27,10 @@ public enum CredentialInput: String, BitwiseCopyable, Hashable, Sendable, CaseIt
     case backupStateChanged
     case renamed
     case suspended
+    /// A suspended one was shown together with an independent route.
+    case reinstated
+    /// It was used together with a root that is independent of its own (``Origin``).
+    case confirmed
     case deleted
 }
 
@@ -38,18 +42,27 @@ public enum CredentialMachine: StateMachine {
         case .absent: input == .created || input == .imported ? .unproven : nil
         case .unproven: nextLive(.unproven, input)
         case .proven: nextLive(.proven, input)
-        case .suspended: input == .deleted ? .deleted : nil
+        case .suspended: nextSuspended(input)
         case .deleted: nil
         }
     }
 
     private static func nextLive(_ state: CredentialState, _ input: CredentialInput) -> CredentialState? {
         switch input {
-        case .created, .imported: nil
-        case .used, .backupStateChanged, .renamed: state
+        case .created, .imported, .reinstated: nil
+        case .used, .backupStateChanged, .renamed, .confirmed: state
         case .usedVerified: .proven
         case .suspended: .suspended
         case .deleted: .deleted
+        }
+    }
+
+    private static func nextSuspended(_ input: CredentialInput) -> CredentialState? {
+        switch input {
+        case .reinstated: .unproven
+        case .deleted: .deleted
+        case .created, .imported, .used, .usedVerified, .backupStateChanged, .renamed, .suspended, .confirmed:
+            nil
         }
     }
 }

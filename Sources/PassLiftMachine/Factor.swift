@@ -34,6 +34,10 @@ public enum FactorInput: String, BitwiseCopyable, Hashable, Sendable, CaseIterab
     case removed
     /// Its last code was used.
     case exhausted
+    /// A recovery suspended it: it is asked of nobody.
+    case suspended
+    /// The suspended one was shown together with an independent route.
+    case reinstated
 }
 
 /// The machine of ``FactorState``.
@@ -41,11 +45,11 @@ public enum FactorMachine: StateMachine {
     /// The state after `input`, or nil when it cannot happen.
     public static func next(_ state: FactorState, _ input: FactorInput) -> FactorState? {
         switch (state, input) {
-        case (.absent, .enrolled), (.absent, .imported): .enrolled
+        case (.absent, .enrolled), (.absent, .imported), (.absent, .reinstated): .enrolled
         case (.enrolled, .replaced): .enrolled
-        case (.enrolled, .removed), (.enrolled, .exhausted): .absent
-        case (.absent, .replaced), (.absent, .removed), (.absent, .exhausted): nil
-        case (.enrolled, .enrolled), (.enrolled, .imported): nil
+        case (.enrolled, .removed), (.enrolled, .exhausted), (.enrolled, .suspended): .absent
+        case (.absent, .replaced), (.absent, .removed), (.absent, .exhausted), (.absent, .suspended): nil
+        case (.enrolled, .enrolled), (.enrolled, .imported), (.enrolled, .reinstated): nil
         }
     }
 }

@@ -16,8 +16,12 @@ public enum PasswordInput: String, BitwiseCopyable, Hashable, Sendable, CaseIter
     case changed
     /// The same password was hashed anew, with today's scheme and cost.
     case rehashed
-    /// The password was taken away.
+    /// The password was taken away; the store keeps it, suspended.
     case removed
+    /// A recovery suspended it: it signs nobody in.
+    case suspended
+    /// The suspended one was shown together with an independent route.
+    case reinstated
 }
 
 /// The machine of ``PasswordState``.
@@ -25,11 +29,11 @@ public enum PasswordMachine: StateMachine {
     /// The state after `input`, or nil when it cannot happen.
     public static func next(_ state: PasswordState, _ input: PasswordInput) -> PasswordState? {
         switch (state, input) {
-        case (.absent, .imported), (.absent, .set): .present
+        case (.absent, .imported), (.absent, .set), (.absent, .reinstated): .present
         case (.present, .changed), (.present, .rehashed): .present
-        case (.present, .removed): .absent
-        case (.absent, .changed), (.absent, .rehashed), (.absent, .removed): nil
-        case (.present, .imported), (.present, .set): nil
+        case (.present, .removed), (.present, .suspended): .absent
+        case (.absent, .changed), (.absent, .rehashed), (.absent, .removed), (.absent, .suspended): nil
+        case (.present, .imported), (.present, .set), (.present, .reinstated): nil
         }
     }
 }

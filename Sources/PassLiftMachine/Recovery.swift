@@ -31,6 +31,8 @@ public enum RecoveryInput: BitwiseCopyable, Hashable, Sendable {
     case waitEnded(at: Instant)
     /// A second route was proved, for which the wait stood in.
     case waitLifted
+    /// The person agrees that the password, which was not shown, is suspended.
+    case passwordWaived
     case enrolled
     case cancelled
     case timedOut
@@ -55,7 +57,7 @@ public enum RecoveryMachine: StateMachine {
         case .waitImposed(let until): .waiting(until: until)
         case .waitEnded: .enrolling
         case .proved: .proofGiven
-        case .requested, .enrolled, .waitLifted: nil
+        case .requested, .enrolled, .waitLifted, .passwordWaived: nil
         case .cancelled, .timedOut: nextEnding(input)
         }
     }
@@ -65,7 +67,7 @@ public enum RecoveryMachine: StateMachine {
         case .waitEnded(let seen): seen >= until ? .enrolling : nil
         case .waitLifted: .enrolling
         case .proved: .waiting(until: until)
-        case .requested, .waitImposed, .enrolled: nil
+        case .requested, .waitImposed, .enrolled, .passwordWaived: nil
         case .cancelled, .timedOut: nextEnding(input)
         }
     }
@@ -73,7 +75,7 @@ public enum RecoveryMachine: StateMachine {
     private static func nextEnrolling(_ input: RecoveryInput) -> Recovery? {
         switch input {
         case .enrolled: .completed
-        case .proved: .enrolling
+        case .proved, .passwordWaived: .enrolling
         case .requested, .waitImposed, .waitEnded, .waitLifted: nil
         case .cancelled, .timedOut: nextEnding(input)
         }
@@ -83,7 +85,7 @@ public enum RecoveryMachine: StateMachine {
         switch input {
         case .cancelled: .cancelled
         case .timedOut: .expired
-        case .requested, .proved, .waitImposed, .waitEnded, .waitLifted, .enrolled: nil
+        case .requested, .proved, .waitImposed, .waitEnded, .waitLifted, .passwordWaived, .enrolled: nil
         }
     }
 }

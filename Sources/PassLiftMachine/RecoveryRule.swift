@@ -10,27 +10,45 @@ public enum RecoveryRule {
         case enrol
         /// Enough after a wait.
         case wait
-        /// The enrolled second factor is asked first, or a recovery code in its place.
+        /// The enrolled second factor is asked first, or something in its place.
         case factorDue = "factor_due"
-        /// A second factor alone is no route.
+        /// What was shown begins no recovery by itself.
         case routeDue = "route_due"
     }
 
-    /// Judges `proved`, all of it shown by one person in one visit, for an account that holds `facts`.
+    /// Judges `routes`, all of them shown by one person in one visit, for an account that holds `facts`.
     ///
-    /// | proved | no passkey, no factor | no passkey, a factor | a passkey |
+    /// | shown | no confirmed passkey, no factor | a factor, no confirmed passkey | a confirmed passkey |
     /// |---|---|---|---|
     /// | mail | enrol | factor due | wait; factor due if there is one |
-    /// | mail, and a recovery code or the factor | enrol | enrol | enrol |
+    /// | mail and the password, independent | enrol | wait | wait |
+    /// | mail and another route, independent | enrol | enrol | enrol |
     /// | recovery code alone | wait | wait | wait |
+    /// | former or new address, alone | wait | wait | wait |
+    /// | former address and the password, independent | wait | wait | wait |
     /// | the host's word | enrol | enrol | wait |
-    /// | the host's word, and any other | enrol | enrol | enrol |
-    public static func judge(_ facts: AccountFacts, proved: RecoveryRoutes) -> Verdict {
-        guard !proved.isDisjoint(with: .beginning) else { return .routeDue }
-        if proved.rawValue.nonzeroBitCount > 1 { return .enrol }
-        if proved == .recoveryCode { return .wait }
-        if proved == .mail, facts.demandsSecondFactor { return .factorDue }
-        return facts.passkeys == 0 ? .enrol : .wait
+    /// | the host's word and any other, independent | enrol | enrol | enrol |
+    ///
+    /// A factor counts here where it is confirmed, and a passkey where it is proven and confirmed. What is
+    /// young was perhaps made by whoever is to be shut out.
+    ///
+    /// - Parameter roots: what the routes go back to; two roots are two independent routes.
+    public static func judge(
+        _ facts: AccountFacts, proved routes: RecoveryRoutes, on roots: Roots
+    ) -> Verdict {
+        guard !routes.isDisjoint(with: .beginning) else { return .routeDue }
+        let isGuarded = facts.confirmedPasskeys > 0
+        if roots.count > 1 {
+            guard routes.isSubset(of: .weakPair) else { return .enrol }
+            let asksForFactor = facts.asksForFactorInRecovery
+            let isFormer = routes.contains(.formerMail)
+            return isGuarded || asksForFactor || isFormer ? .wait : .enrol
+        }
+        if routes.isSubset(of: .alwaysWaiting) { return .wait }
+        if routes.contains(.mail), !routes.contains(.host), facts.asksForFactorInRecovery {
+            return .factorDue
+        }
+        return isGuarded ? .wait : .enrol
     }
 
     /// What has become of a recovery that is under way.
@@ -38,7 +56,7 @@ public enum RecoveryRule {
         case stands
         /// Its time is over.
         case ranOut = "ran_out"
-        /// The owner was in, and changed something.
+        /// Another recovery ended since, or mail goes to another address.
         case superseded
         /// It was opened at once for an account that would have to wait today, or be asked for more.
         case outgrown
@@ -47,8 +65,92 @@ public enum RecoveryRule {
     /// Judges a pending recovery once more, for an account that holds `facts` now.
     public static func review(_ held: RecoveryCase, of facts: AccountFacts, at now: Instant) -> Review {
         guard now < held.expiresAt else { return .ranOut }
-        guard held.securityEpoch == facts.securityEpoch else { return .superseded }
+        guard held.recoveryEpoch == facts.recoveryEpoch else { return .superseded }
         let isOpenAtOnce = held.state == .enrolling && held.objection == .due
-        return isOpenAtOnce && judge(facts, proved: held.routes) != .enrol ? .outgrown : .stands
+        let isOutgrown = isOpenAtOnce && judge(facts, proved: held.routes, on: held.roots) != .enrol
+        return isOutgrown ? .outgrown : .stands
+    }
+
+    /// Whether somebody may end a recovery that is under way.
+    public enum EndVerdict: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        case permitted
+        /// It takes a confirmed passkey, or two independent routes.
+        case confirmedPasskeyDue = "confirmed_passkey_due"
+        /// It was proved by two independent routes, and takes two to end it.
+        case twoRoutesDue = "two_routes_due"
+    }
+
+    /// Judges who ends `held`: a confirmed passkey, two independent routes, or the link of its notice. A
+    /// password alone never does, nor does anything young.
+    public static func ending(_ held: RecoveryCase, shown: Roots, by passkey: PasskeyShown) -> EndVerdict {
+        if shown.count > 1 { return .permitted }
+        guard held.roots.count < 2 else { return .twoRoutesDue }
+        switch passkey {
+        case .confirmed: return .permitted
+        case .none, .young: return .confirmedPasskeyDue
+        }
+    }
+}
+
+/// Which kind of passkey was used in a visit.
+public enum PasskeyShown: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    /// None was. Next: `young`, `confirmed`.
+    case none
+    /// One that is young. Next: `confirmed`.
+    case young
+    /// One that is confirmed, with user verification.
+    case confirmed
+}
+
+/// What becomes of what an account holds when a recovery ends by a new way in.
+///
+/// | held | rank | mail | recovery code | the host's word | two independent routes |
+/// |---|---|---|---|---|---|
+/// | anything young | 0 | suspended | suspended | suspended | suspended |
+/// | password | 1 | suspended | suspended | suspended | suspended |
+/// | mail | 2 | – | stays | stays | stays |
+/// | recovery codes, confirmed | 3 | stay | stay | suspended | suspended |
+/// | one-time codes, confirmed | 3 | stay | suspended | suspended | suspended |
+/// | passkey, confirmed | 4 | stays | stays | stays | stays |
+///
+/// What is used in the visit stays. A confirmed passkey that stays is listed in the notice: the visit may
+/// remove it where two routes were shown. A second recovery by one route, between which and the first no
+/// confirmed passkey was used, suspends it too.
+public enum RecoveryOutcome {
+    /// What becomes of one thing.
+    public enum Fate: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+        case stays
+        /// Kept, and good once more beside an independent route.
+        case suspended
+    }
+
+    /// A password that was not shown in the visit.
+    public static func ofPassword(_ shown: RecoveryRoutes) -> Fate {
+        shown.isDisjoint(with: [.password, .newMail]) ? .suspended : .stays
+    }
+
+    /// A passkey that was not shown in the visit.
+    public static func ofPasskey(_ origin: Origin, of facts: AccountFacts, after held: RecoveryCase) -> Fate {
+        guard origin.isConfirmed else { return .suspended }
+        return facts.recoveredByOneRouteAt != nil && held.objection == .given ? .suspended : .stays
+    }
+
+    /// A second factor that was not shown in the visit.
+    public static func ofFactor(
+        _ kind: FactorKind, _ origin: Origin, shown: RecoveryRoutes, on roots: Roots
+    ) -> Fate {
+        guard !shown.contains(kind.route) else { return .stays }
+        if !origin.isConfirmed || roots.count > 1 || shown.contains(.host) { return .suspended }
+        return kind == .totp && shown.contains(.recoveryCode) ? .suspended : .stays
+    }
+}
+
+extension FactorKind {
+    /// The same as a route of a recovery.
+    public var route: RecoveryRoutes {
+        switch self {
+        case .totp: .totp
+        case .recoveryCodes: .recoveryCode
+        }
     }
 }

@@ -9,6 +9,9 @@ public enum RemovalRule {
         case noProvenPasskey = "no_proven_passkey"
         /// No recovery route was confirmed within twelve months.
         case noVerifiedRecovery = "no_verified_recovery"
+        /// The passkey that was used is young (``Origin``): a mailed code, a second factor or the host's word
+        /// is shown first.
+        case youngPasskey = "young_passkey"
     }
 
     /// Whether a passkey may be deleted or suspended.
@@ -41,6 +44,19 @@ public enum RemovalRule {
         guard facts.provenPasskeys > 0 else { return .noProvenPasskey }
         guard facts.isRecoveryVerified(at: now) else { return .noVerifiedRecovery }
         return .permitted
+    }
+
+    /// Judges the removal of the password on the word of a passkey of that origin.
+    ///
+    /// A young passkey may replace a password of its own root where the account's mail goes back to that root
+    /// too: then nothing independent can be had, and the mailbox outranks both.
+    public static func removingPassword(
+        _ facts: AccountFacts, by passkey: Origin, now: Instant
+    ) -> PasswordVerdict {
+        let verdict = removingPassword(facts, now: now)
+        guard verdict == .permitted, !passkey.isConfirmed else { return verdict }
+        let isOneRoot = passkey.root == facts.origins.password.root && passkey.root == facts.origins.address.root
+        return isOneRoot ? .permitted : .youngPasskey
     }
 
     /// Judges the removal (deletion or suspension) of a passkey that stands at `state`.

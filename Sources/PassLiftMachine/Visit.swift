@@ -8,6 +8,10 @@ public struct Visit: BitwiseCopyable, Hashable, Sendable {
     public var state: VisitState
     /// What was proved in it.
     public var proofs: Proofs
+    /// What that goes back to; two roots are two independent routes.
+    public var roots: Roots
+    /// Which kind of passkey was used in it.
+    public var passkeyShown: PasskeyShown
     /// Whether the policy was asked.
     public var evaluation: Evaluation
     /// The account's `securityEpoch` when the person was identified; a later one voids what is pending.
@@ -29,6 +33,8 @@ public struct Visit: BitwiseCopyable, Hashable, Sendable {
         self.expiresAt = expiresAt
         state = .absent
         proofs = []
+        roots = []
+        passkeyShown = .none
         evaluation = .due
         securityEpoch = 0
         passwordCheckedAt = nil

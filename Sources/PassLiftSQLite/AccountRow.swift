@@ -34,7 +34,7 @@ enum ProfileRow {
         "profiles",
         [
             "account", "login_name", "login_name_key", "display_name", "email", "email_verified_at",
-            "attributes",
+            "attributes", "other_address", "other_address_role", "other_address_since",
         ])
     static let byAccount = upsert.select("WHERE account = ?1")
     static let byLoginNameKey = upsert.select("WHERE login_name_key = ?1")
@@ -43,7 +43,8 @@ enum ProfileRow {
         [
             .text(record.account), .text(record.loginName), .text(record.loginNameKey),
             .text(record.displayName), .text(record.email), .instant(record.emailVerifiedAt),
-            .text(StoredForm.document(of: record.attributes)),
+            .text(StoredForm.document(of: record.attributes)), .text(record.otherAddress?.address),
+            .text(record.otherAddress?.role.rawValue), .instant(record.otherAddress?.since),
         ]
     }
 
@@ -54,6 +55,9 @@ enum ProfileRow {
         record.email = row.optionalText(4)
         record.emailVerifiedAt = row.optionalInstant(5)
         record.attributes = try StoredForm.attributes(row.bytes(6))
+        if let address = row.optionalText(7), let since = row.optionalInstant(9) {
+            record.otherAddress = .init(address: address, role: try row.choice(8), since: since)
+        }
         return record
     }
 }

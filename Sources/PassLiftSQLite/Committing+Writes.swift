@@ -20,6 +20,9 @@ extension Committing {
         case .password(let record): try connection.run(PasswordRow.upsert.sql, PasswordRow.values(record))
         case .removePassword(let id):
             try connection.run("DELETE FROM passwords WHERE account = ?1", [.text(id)])
+        case .suspendPassword(let id): try run(FormerPasswordRow.suspension, of: id, on: connection)
+        case .reinstatePassword(let id): try run(FormerPasswordRow.reinstatement, of: id, on: connection)
+        case .removeFormerPassword(let id): try run(FormerPasswordRow.removal, of: id, on: connection)
         case .seal(let seal, let expiresAt):
             try connection.run(SealRow.upsert.sql, [.blob(seal), .instant(expiresAt)])
         case .policy(let hash, let document, let at):
@@ -54,6 +57,12 @@ extension Committing {
             for sweep in Schema.visitSweeps { try connection.run(sweep, [.instant(end), .limit(limit)]) }
         }
         return nil
+    }
+
+    private func run(
+        _ statements: [String], of id: AccountID, on connection: Connection
+    ) throws(StoreError) {
+        for statement in statements { try connection.run(statement, [.text(id)]) }
     }
 
     private func put(

@@ -1,4 +1,5 @@
 import PassLiftEncoding
+import PassLiftEvents
 import PassLiftMachine
 import PassLiftPorts
 
@@ -10,7 +11,7 @@ enum PasskeyRow {
         [
             "credential_id", "account", "user_handle", "public_key", "sign_count", "backup_eligible",
             "backup_state", "uv_initialized", "state", "transports", "aaguid", "label", "created_by",
-            "created_in", "created_at", "last_used_at",
+            "created_in", "created_at", "last_used_at", "origin",
         ], only: "passkeys.account = excluded.account")
     static let byID = upsert.select("WHERE credential_id = ?1")
     static let ofAccount = upsert.select("WHERE account = ?1 ORDER BY created_at, position")
@@ -23,6 +24,7 @@ enum PasskeyRow {
             .flag(record.uvInitialized), .text(record.state), .text(document(of: record.transports)),
             .blob(record.aaguid), .text(record.label), .text(record.createdBy), .bits(record.createdIn.bits),
             .instant(record.createdAt), .instant(record.lastUsedAt),
+            .text(record.origin.text),
         ]
     }
 
@@ -41,6 +43,10 @@ enum PasskeyRow {
         record.aaguid = row.bytes(10)
         record.label = row.text(11)
         record.lastUsedAt = row.optionalInstant(15)
+        guard let origin = Origin(text: row.text(16)) else {
+            throw StoreError(.corrupt, "a passkey's origin cannot be read")
+        }
+        record.origin = origin
         return record
     }
 

@@ -74,6 +74,13 @@ extension SQLiteAccountStore {
         }
     }
 
+    /// The password that was put aside, or nil.
+    public func formerPassword(of id: AccountID) async throws(StoreError) -> PasswordRecord? {
+        try await read { connection throws(StoreError) in
+            try connection.first(FormerPasswordRow.byAccount, [.text(id)], read: PasswordRow.record)
+        }
+    }
+
     /// The visit, or nil.
     public func visit(_ id: VisitID) async throws(StoreError) -> VisitRecord? {
         try await read { connection throws(StoreError) in

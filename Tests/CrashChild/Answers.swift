@@ -60,7 +60,7 @@ struct Answers {
         case .settled(let outcome): outcome.rawValue
         case .offer: "offer"
         case .awaitProof, .awaitSecondFactor, .stayQuiet, .createAutomatically, .create, .offerPasskeyOnly,
-            .confirm, .enrol, .refused, .expired:
+            .confirm, .confirmIdentity, .enrol, .refused, .expired:
             "other"
         }
     }

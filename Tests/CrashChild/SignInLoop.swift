@@ -96,7 +96,7 @@ struct SignInLoop {
                 }
                 return .ceremonyEnded(slip, .nothingHappened)
             case .offer: return .reported(.offerSnoozed)
-            case .stayQuiet, .create, .confirm, .offerPasskeyOnly, .settled, .awaitProof, .awaitSecondFactor,
+            case .stayQuiet, .create, .confirm, .confirmIdentity, .offerPasskeyOnly, .settled, .awaitProof, .awaitSecondFactor,
                 .enrol, .refused, .expired:
                 return nil
             }

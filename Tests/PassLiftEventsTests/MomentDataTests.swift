@@ -86,6 +86,12 @@ struct MomentDataTests {
         let day = Instant(milliseconds: 86_400_000)
         var account = AccountFacts(status: .active, createdAt: day)
         account.recoveryConfirmedAt = day
+        account.confirmedPasskeys = 1
+        account.suspendedFactors = .totp
+        account.recoveryEpoch = 1
+        account.recoveredByOneRouteAt = day
+        account.pendingRecovery = .underWay
+        account.origins.password = .young(of: .mail)
         var history = OfferHistory()
         let visit = VisitID(bits: 3)
         history.openOffer = .init(visit: visit, since: day, expiresAt: day)

@@ -54,11 +54,8 @@ struct EpochTests {
     }
 
     @Test(
-        "whatever raises the epoch calls a recovery under way off in the same step, once",
-        arguments: [
-            AccountInput.suspended, .closed, .passwordChanged, .passkeyDeleted(.unproven),
-            .passkeySuspended(.unproven), .addressChanged, .factorEnrolled(.totp),
-        ])
+        "what ends an account, or moves its mail, calls a recovery under way off in the same step, once",
+        arguments: [AccountInput.suspended, .closed, .addressChanged])
     func changesCallRecoveriesOff(change: AccountInput) throws {
         var stage = Stage(.withProvenPasskey)
         stage.snapshot.account.passkeys = 2
@@ -71,6 +68,24 @@ struct EpochTests {
         #expect(stage.snapshot.recovery.state == .cancelled)
         try stage.take(.touched)
         #expect(stage.events.isEmpty)
+    }
+
+    @Test(
+        "a change of credentials raises the epoch and leaves a recovery under way: nobody delays it by that",
+        arguments: [
+            AccountInput.passwordChanged, .passkeyDeleted(.unproven), .passkeySuspended(.unproven),
+            .factorEnrolled(.totp),
+        ])
+    func changesLeaveRecoveries(change: AccountInput) throws {
+        var stage = Stage(.withProvenPasskey)
+        stage.snapshot.account.passkeys = 2
+        stage.nextVisit(.recovery)
+        try stage.take(.visitBegan, .routeChecked(.mail, .correct, waitSeconds: 60))
+        let (epoch, recovery) = (stage.snapshot.account.securityEpoch, stage.snapshot.recovery)
+        stage.snapshot.visit.state = .absent
+        try stage.take(.accountChanged(change))
+        #expect(stage.snapshot.account.securityEpoch > epoch)
+        #expect(stage.snapshot.recovery == recovery && recovery.isPending)
     }
 
     @Test("what raises no epoch leaves a recovery under way")

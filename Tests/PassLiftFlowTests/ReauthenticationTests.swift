@@ -38,6 +38,7 @@ struct ReauthenticationTests {
         var stage = try stage(facts, for: .addPasskey)
         try stage.take(.passwordChecked(.correct))
         stage.snapshot.account.provenPasskeys = 1
+        stage.snapshot.account.confirmedPasskeys = 1
         #expect(stage.rejection(of: .secondFactorChecked(.correct)) == .stepUpRequired)
     }
 

@@ -107,6 +107,7 @@ extension AccountFacts {
         var facts = AccountFacts.withPassword
         facts.passkeys = 1
         facts.provenPasskeys = 1
+        facts.confirmedPasskeys = 1
         facts.recoveryConfirmedAt = Stage.start
         return facts
     }

@@ -21,10 +21,12 @@ struct HoldingMachineTests {
         #expect(EventName(of: second) == .passkeyUsed)
     }
 
-    @Test("a suspended passkey can only be deleted, and a deleted one nothing")
+    @Test("a suspended passkey can be deleted or reinstated, which leaves it unproven; a deleted one nothing")
     func suspended() {
         for input in CredentialInput.allCases {
-            #expect(CredentialMachine.next(.suspended, input) == (input == .deleted ? .deleted : nil))
+            let expected: CredentialState? =
+                input == .deleted ? .deleted : input == .reinstated ? .unproven : nil
+            #expect(CredentialMachine.next(.suspended, input) == expected)
             #expect(CredentialMachine.next(.deleted, input) == nil)
         }
     }

@@ -13,8 +13,10 @@ struct RecoveryCourseTests {
             var facts = AccountFacts(status: .active, createdAt: now)
             facts.password = .present
             facts.passkeys = passkeys
+            facts.provenPasskeys = passkeys
+            facts.confirmedPasskeys = passkeys
             facts.secondFactors = factors
-            facts.securityEpoch = 3
+            facts.recoveryEpoch = 3
             return facts
         }
     }
@@ -29,7 +31,8 @@ struct RecoveryCourseTests {
                             state: state, in: here, startedAt: now,
                             expiresAt: Instant(milliseconds: now.milliseconds + left))
                         held.routes = routes
-                        held.securityEpoch = epoch
+                        held.roots = Origins().roots(of: routes)
+                        held.recoveryEpoch = epoch
                         held.objection = objection
                         found.append(held)
                     }
@@ -46,11 +49,20 @@ struct RecoveryCourseTests {
             for facts in Self.holdings {
                 for visit in [Self.here, Self.elsewhere] {
                     for shown in Self.routes {
+                        let roots = Origins().roots(of: shown)
                         let course = held.course(
-                            proving: shown, in: visit, of: facts, at: Self.now)
+                            proving: shown, on: roots, in: visit, of: facts, at: Self.now)
                         let isCarried = visit == Self.here || shown.isSuperset(of: held.routes)
-                        let expected: RecoveryCase.Course =
-                            held.isPending && isCarried && stands(held, facts) ? .goesOn : .begins
+                        var expected = RecoveryCase.Course.begins
+                        if held.isPending, stands(held, facts) {
+                            if isCarried {
+                                expected = .goesOn
+                            } else if held.isWaiting, roots.count <= held.roots.count,
+                                !isEnoughAtOnce(shown, facts)
+                            {
+                                expected = .waitsBehind
+                            }
+                        }
                         if expected == .goesOn { goingOn += 1 }
                         guard course != expected else { continue }
                         Issue.record("\(held) \(facts.passkeys) \(facts.secondFactors) \(shown) \(course)")
@@ -63,7 +75,7 @@ struct RecoveryCourseTests {
 
     /// Neither too old nor overtaken, nor opened at once where it has to wait today.
     private func stands(_ held: RecoveryCase, _ facts: AccountFacts) -> Bool {
-        guard held.expiresAt > Self.now, held.securityEpoch == 3 else { return false }
+        guard held.expiresAt > Self.now, held.recoveryEpoch == 3 else { return false }
         switch (held.state, held.objection) {
         case (.enrolling, .due): return isEnoughAtOnce(held.routes, facts)
         case (.enrolling, .given), (.absent, _), (.requested, _), (.proofGiven, _), (.waiting, _),
@@ -76,8 +88,8 @@ struct RecoveryCourseTests {
     private func isEnoughAtOnce(_ routes: RecoveryRoutes, _ facts: AccountFacts) -> Bool {
         switch routes {
         case [], .totp, .recoveryCode: false
-        case .mail: facts.passkeys == 0 && facts.secondFactors.isEmpty
-        case .host: facts.passkeys == 0
+        case .mail: facts.confirmedPasskeys == 0 && facts.secondFactors.isEmpty
+        case .host: facts.confirmedPasskeys == 0
         default: true
         }
     }
@@ -86,15 +98,23 @@ struct RecoveryCourseTests {
     func outgrown() {
         var held = RecoveryCase(
             state: .enrolling, in: Self.here, startedAt: Self.now, expiresAt: Self.now.adding(seconds: 1))
-        held.routes = .mail
+        (held.routes, held.roots) = (.mail, .mail)
         var facts = AccountFacts(status: .active, createdAt: Self.now)
         #expect(RecoveryRule.review(held, of: facts, at: Self.now) == .stands)
-        facts.passkeys = 1
+        facts.confirmedPasskeys = 1
         #expect(RecoveryRule.review(held, of: facts, at: Self.now) == .outgrown)
         held.objection = .given
         #expect(RecoveryRule.review(held, of: facts, at: Self.now) == .stands)
         facts.securityEpoch = 1
+        #expect(RecoveryRule.review(held, of: facts, at: Self.now) == .stands)
+        facts.recoveryEpoch = 1
         #expect(RecoveryRule.review(held, of: facts, at: Self.now) == .superseded)
         #expect(RecoveryRule.review(held, of: facts, at: Self.now.adding(seconds: 1)) == .ranOut)
+    }
+}
+
+extension RecoveryCase {
+    fileprivate var isWaiting: Bool {
+        if case .waiting = state { true } else { false }
     }
 }

@@ -40,7 +40,30 @@ struct Flat {
         facts.secondFactors = SecondFactors(rawValue: number())
         facts.recoveryConfirmedAt = perhaps(instant())
         facts.securityEpoch = number()
+        facts.confirmedPasskeys = number()
+        facts.suspendedFactors = SecondFactors(rawValue: number())
+        facts.recoveryEpoch = number()
+        facts.recoveredByOneRouteAt = perhaps(instant())
+        facts.pendingRecovery = try pick(PendingRecovery.allCases)
+        facts.origins = try origins()
         return facts
+    }
+
+    mutating func origins() throws -> Origins {
+        var origins = Origins()
+        origins.password = try origin()
+        origins.totp = try origin()
+        origins.recoveryCodes = try origin()
+        origins.address = try origin()
+        origins.formerPassword = perhaps(try origin())
+        origins.formerAddress = perhaps(try origin())
+        origins.newAddress = perhaps(try origin())
+        return origins
+    }
+
+    private mutating func origin() throws -> Origin {
+        let roots: [Roots] = [.password, .mail, .totp, .recoveryCodes, .passkey, .host]
+        return Origin(root: try pick(roots), maturity: try pick(Origin.Maturity.allCases))
     }
 
     mutating func tally() -> OfferHistory.Tally {
@@ -81,6 +104,8 @@ struct Flat {
         visit.securityEpoch = number()
         visit.passwordCheckedAt = perhaps(instant())
         visit.identifiedAt = perhaps(instant())
+        visit.roots = Roots(rawValue: number())
+        visit.passkeyShown = try pick(PasskeyShown.allCases)
         return visit
     }
 
@@ -119,10 +144,12 @@ struct Flat {
         var recovery = RecoveryCase(
             state: try pick(Recovery.everyValue), in: VisitID(bits: bits()), startedAt: instant(),
             expiresAt: instant())
-        recovery.securityEpoch = number()
+        recovery.recoveryEpoch = number()
         if case .waiting = recovery.state { recovery.state = .waiting(until: instant()) }
         recovery.routes = RecoveryRoutes(rawValue: number())
+        recovery.roots = Roots(rawValue: number())
         recovery.objection = try pick(ObjectionTime.allCases)
+        recovery.password = try pick(PasswordConsent.allCases)
         return recovery
     }
 }

@@ -62,8 +62,8 @@ struct StoredFormTests {
             String(decoding: document, as: UTF8.self)
                 == #"{"v":1,"state":"waiting","state_until_ms":1000,"#
                 + #""visit":"0000000000000000000000000000000b","#
-                + #""routes":9,"security_epoch":0,"started_at_ms":5,"#
-                + #""expires_at_ms":9,"objection":"due"}"#)
+                + #""routes":9,"roots":0,"recovery_epoch":0,"started_at_ms":5,"#
+                + #""expires_at_ms":9,"objection":"due","password":"not_asked"}"#)
     }
 
     @Test("no two states of a visit have the same spelling")
@@ -153,7 +153,8 @@ struct StoredFormTests {
         #expect(
             text == #"{"v":1,"id":"00000000000000000000000000000001","kind":"reauthentication","#
                 + #""kind_action":"add_passkey","state":"upgrading","state_path":"automatic","#
-                + #""state_then":"offer","proofs":"password+second_factor","evaluation":"due","#
+                + #""state_then":"offer","proofs":"password+second_factor","roots":0,"#
+                + #""passkey_shown":"none","evaluation":"due","#
                 + #""security_epoch":0,"started_at_ms":0,"expires_at_ms":1}"#)
     }
 

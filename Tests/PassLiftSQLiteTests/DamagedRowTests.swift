@@ -103,7 +103,7 @@ struct DamagedRowTests {
         let rest = #""visit":"\#(String(repeating: "0", count: 32))","started_at_ms":0,"expires_at_ms":0"#
         for document in [
             "", "{}", #"{"v":1,"state":"lost",\#(rest)}"#, #"{"v":1,"state":"waiting",\#(rest)}"#,
-            #"{"v":1,"state":"absent","routes":256,\#(rest)}"#,
+            #"{"v":1,"state":"absent","routes":65536,\#(rest)}"#,
         ] {
             try raw.run("UPDATE recoveries SET recovery = '\(document)'")
             await #expect(throws: StoreError(.corrupt, ""), "\(document)") {

@@ -9,8 +9,19 @@ struct OlderFile {
         try raw.run("PRAGMA user_version = 1")
     }
 
+    /// To version 4, before provenance.
+    func version4() throws {
+        try raw.run("DROP TABLE former_passwords")
+        try raw.run("ALTER TABLE passkeys DROP COLUMN origin")
+        for column in ["other_address", "other_address_role", "other_address_since"] {
+            try raw.run("ALTER TABLE profiles DROP COLUMN \(column)")
+        }
+        try raw.run("PRAGMA user_version = 4")
+    }
+
     /// To version 3, before codes that are good once more, and before visits were removed.
     func version3() throws {
+        try version4()
         for index in ["visits_over_by_expiry", "slips_of_visit"] { try raw.run("DROP INDEX \(index)") }
         try raw.run("ALTER TABLE recoveries DROP COLUMN codes")
         try raw.run("ALTER TABLE visits DROP COLUMN has_open_end")

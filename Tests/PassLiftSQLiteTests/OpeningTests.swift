@@ -83,14 +83,14 @@ struct OpeningTests {
         #expect(try await store.accounts(after: nil, limit: 1).isEmpty)
         let raw = try RawDatabase(directory.file)
         #expect(try raw.run("PRAGMA application_id") == [["1347184244"]])
-        #expect(try raw.run("PRAGMA user_version") == [["4"]])
+        #expect(try raw.run("PRAGMA user_version") == [["5"]])
         #expect(try raw.run("PRAGMA journal_mode") == [["wal"]])
         let tables = try raw.run(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
         #expect(
             tables.map { $0[0] } == [
-                "accounts", "errands", "exposures", "factors", "leases", "mailed_codes", "meta", "outbox",
-                "passkeys", "passwords", "policies", "profiles", "recoveries", "rollout", "seals", "secrets",
+                "accounts", "errands", "exposures", "factors", "former_passwords", "leases", "mailed_codes",
+                "meta", "outbox", "passkeys", "passwords", "policies", "profiles", "recoveries", "rollout", "seals", "secrets",
                 "sign_ups", "slips", "throttles", "visits",
             ])
         #expect(

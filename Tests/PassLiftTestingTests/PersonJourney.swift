@@ -15,7 +15,9 @@ struct PersonJourney {
     private(set) var history = OfferHistory()
     private var now = Instant(milliseconds: 1_800_000_000_000)
     private var draws: SeededGenerator
-    private var passkey = (state: CredentialState.absent, createdIn: VisitID(bits: 0))
+    private var passkey = (
+        state: CredentialState.absent, createdIn: VisitID(bits: 0), origin: Origin.confirmed(.passkey)
+    )
 
     init(_ person: Person, seed: UInt64) {
         self.person = person
@@ -55,10 +57,11 @@ struct PersonJourney {
         let step = try Flow.advance(snapshot, input, under: circumstances, into: &recorder)
         for effect in recorder.effects {
             switch effect {
-            case .storePasskey: passkey = (.unproven, snapshot.visit.id)
-            case .updatePasskey(let state): passkey.state = state
-            case .issueSlip, .closeSlip, .removePasskey, .removePassword,
-                .revokeSessions, .notify:
+            case .storePasskey(_, let origin): passkey = (.unproven, snapshot.visit.id, origin)
+            case .updatePasskey(let state, let origin):
+                (passkey.state, passkey.origin) = (state, origin ?? passkey.origin)
+            case .issueSlip, .closeSlip, .removePasskey, .removePassword, .suspendPassword,
+                .forgetFormerPassword, .reinstatePassword, .revokeSessions, .notify:
                 break
             }
         }
@@ -67,11 +70,13 @@ struct PersonJourney {
 
     private func input(of act: PersonAct, at step: Step) -> Input? {
         let facts = CeremonyFacts(flags: [.userPresent, .userVerified], algorithm: -7)
-        let use = PasskeyUse(state: passkey.state, createdIn: passkey.createdIn, backup: .asStored)
+        let use = PasskeyUse(
+            state: passkey.state, createdIn: passkey.createdIn, backup: .asStored, origin: passkey.origin)
         switch act {
         case .sendPassword(.right) where account.password == .present: return .passwordChecked(.correct)
         case .sendPassword: return .passwordChecked(.wrong)
         case .usePasskey: return .passkeyChecked(.verified(facts, use))
+        case .showMailedCode: return .routeChecked(.mail, .correct, waitSeconds: 0)
         case .sendSecondFactor(.right): return .secondFactorChecked(.correct)
         case .sendSecondFactor(.wrong): return .secondFactorChecked(.wrong)
         case .report(let report): return .reported(report)

@@ -10,6 +10,14 @@ struct AssertionJudge: Sendable {
     let expectation: CeremonyExpectation
     /// Whether another factor was checked in the same visit.
     var otherFactor: OtherFactor = .notChecked
+    /// Whether a suspended passkey answers too: in a recovery, beside a route.
+    var takesSuspended: TakesSuspended = .no
+
+    /// Whether a suspended passkey answers.
+    enum TakesSuspended {
+        case no
+        case yes
+    }
 
     /// What came of it.
     struct Verdict: Sendable {
@@ -52,12 +60,12 @@ struct AssertionJudge: Sendable {
         let verified = try AssertionVerifier(cryptography: doors.cryptography).verify(
             response, by: stored.credential, against: expectation(of: stored, known: account != nil),
             otherFactor: otherFactor)
-        guard stored.state != .suspended else {
+        guard stored.state != .suspended || takesSuspended == .yes else {
             throw CeremonyRefusal(6, .credentialSuspended, "the credential is suspended")
         }
         let use = PasskeyUse(
             state: stored.state, createdIn: stored.createdIn,
-            backup: verified.backupState == stored.backupState ? .asStored : .changed)
+            backup: verified.backupState == stored.backupState ? .asStored : .changed, origin: stored.origin)
         return Verdict(
             result: .verified(CeremonyFacts(verified, key: stored.publicKey), use),
             passkey: stored.updated(verified, at: now))

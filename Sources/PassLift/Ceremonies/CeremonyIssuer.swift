@@ -11,6 +11,8 @@ struct CeremonyIssuer: Sendable {
     let user: PasskeyUser
     let passkeys: [PasskeyRecord]
     let challenge: [UInt8]
+    /// What the visit is for: in a recovery suspended passkeys answer too.
+    let kind: VisitKind
 
     /// The terms for `slip`, as stored.
     func document(for slip: Slip) throws(PassLiftError) -> [UInt8] {
@@ -41,7 +43,8 @@ struct CeremonyIssuer: Sendable {
     private func confirmation() throws(OptionsError) -> CeremonyTerms {
         var request = RequestOptions.Request(challenge: challenge)
         request.userVerification = .required
-        request.allowCredentials = passkeys.filter { $0.state != .suspended }.map(\.descriptor)
+        let isRecovery = kind == .recovery
+        request.allowCredentials = passkeys.filter { isRecovery || $0.state != .suspended }.map(\.descriptor)
         request.userHandle = nil
         return CeremonyTerms(request: try RequestOptions(request, for: relyingParty))
     }

@@ -5,7 +5,9 @@ extension NextStep {
     package var isIdentified: Bool {
         switch self {
         case .awaitProof, .awaitSecondFactor, .enrol, .refused, .expired: false
-        case .stayQuiet, .createAutomatically, .offer, .create, .offerPasskeyOnly, .confirm, .settled: true
+        case .stayQuiet, .createAutomatically, .offer, .create, .offerPasskeyOnly, .confirm, .confirmIdentity,
+            .settled:
+            true
         }
     }
 }

@@ -90,6 +90,7 @@ extension PasskeyCeremonies {
             let terms = try CeremonyTerms(document: slip.terms, kind: .authentication)
             var judge = AssertionJudge(doors: doors, expectation: terms.expectation)
             judge.otherFactor = loaded.visit.visit.proofs.otherFactor
+            judge.takesSuspended = loaded.visit.visit.kind == .recovery ? .yes : .no
             let verdict = try await judge.judge(response, of: account.id, at: loaded.now)
             var prepared = Prepared([.assertionChecked(id, verdict.result)])
             prepared.evidence.usedPasskey = verdict.passkey

@@ -47,7 +47,7 @@ extension PasskeyCeremonies {
                 throw PassLiftError(.badInput, "the account holds no such passkey")
             }
             deleted.value = stored
-            var prepared = Prepared([.accountChanged(.passkeyDeleted(stored.state))])
+            var prepared = Prepared([.accountChanged(.passkeyDeleted(stored.state, of: stored.origin))])
             prepared.evidence.usedPasskey = stored
             return prepared
         }

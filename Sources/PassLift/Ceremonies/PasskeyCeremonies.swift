@@ -141,7 +141,8 @@ public struct PasskeyCeremonies: Sendable {
             relyingParty: relyingParty, attestation: attestation, account: account,
             user: PasskeyUser(
                 handle: account.userHandle, name: name, displayName: profile?.displayName ?? name),
-            passkeys: passkeys, challenge: try EventIdentity.bytes(32, engine.doors.chance))
+            passkeys: passkeys, challenge: try EventIdentity.bytes(32, engine.doors.chance),
+            kind: visit.visit.kind)
     }
 
     private func step(_ visit: VisitID, _ inputs: [Input]) -> StepRequest {

@@ -87,19 +87,27 @@ struct ChangeComposer {
             issued.append(record)
             change.writes.append(.slip(record))
         case .closeSlip(let slip): composeClosing(slip)
-        case .storePasskey:
-            guard let passkey = prepared.evidence.newPasskey else { return }
+        case .storePasskey(_, let origin):
+            guard var passkey = prepared.evidence.newPasskey else { return }
+            passkey.origin = origin
             change.preconditions.append(.credentialFree(passkey.credentialID))
             change.writes.append(.passkey(passkey))
-        case .updatePasskey(let state):
+        case .updatePasskey(let state, let origin):
             guard var passkey = prepared.evidence.usedPasskey else { return }
             passkey.state = state
+            passkey.origin = origin ?? passkey.origin
             change.writes.append(.passkey(passkey))
         case .removePasskey:
             guard let passkey = prepared.evidence.usedPasskey else { return }
             change.writes.append(.removePasskey(credentialID: passkey.credentialID))
         case .removePassword:
             if let account { change.writes.append(.removePassword(account.id)) }
+        case .suspendPassword:
+            if let account { change.writes.append(.suspendPassword(account.id)) }
+        case .forgetFormerPassword:
+            if let account { change.writes.append(.removeFormerPassword(account.id)) }
+        case .reinstatePassword:
+            if let account { change.writes.append(.reinstatePassword(account.id)) }
         case .revokeSessions: try errand(.revokeSessions)
         case .notify(.addressChanged):
             try errand(.noticeAddressChanged, mailedCode: prepared.evidence.formerAddress)

@@ -130,6 +130,7 @@ extension AccountFacts {
         case .host:
             facts.passkeys = statement.passkeys
             facts.provenPasskeys = min(statement.provenPasskeys, statement.passkeys)
+            facts.confirmedPasskeys = facts.provenPasskeys
         case .passLift: break
         }
         return facts

@@ -12,7 +12,10 @@ extension JourneyEngine {
         var loaded = Loaded(visit: try await visit(request.place, now), now: now)
         loaded.account = try await account(request, loaded.visit)
         loaded.rollout = rollout
-        if let account = loaded.account, request.recovery == .always || loaded.visit.visit.kind == .recovery {
+        if let account = loaded.account,
+            request.recovery == .always || loaded.visit.visit.kind == .recovery
+                || account.facts.pendingRecovery == .underWay
+        {
             loaded.recovery = try await recovery(of: account.id)
         }
         let id = loaded.visit.visit.id
@@ -37,19 +40,6 @@ extension JourneyEngine {
             if let visit, let slip { loaded.automaticElsewhere = (visit, slip) }
         }
         return loaded
-    }
-
-    /// The recovery under way that a step has not looked at, though it raised the epoch: it is called off by
-    /// that, and is to be told so in the same commit. nil for the many steps that raise none, which need not
-    /// read it.
-    func recovery(
-        calledOffBy step: Step, from loaded: Loaded
-    ) async throws(PassLiftError) -> RecoveryRecord? {
-        guard let account = loaded.account, loaded.recovery == nil,
-            step.snapshot.account.securityEpoch != account.facts.securityEpoch,
-            let held = try await recovery(of: account.id), held.recovery.isPending
-        else { return nil }
-        return held
     }
 
     private func recovery(of id: AccountID) async throws(PassLiftError) -> RecoveryRecord? {
@@ -119,6 +109,8 @@ extension PassLiftError {
         case .slipNotOpen: self.init(.ceremonyGone)
         case .tooManySlips: self.init(.tooManyCeremonies)
         case .stepUpRequired: self.init(.stepUpRequired)
+        case .recoveryStays(let verdict): self.init(.stepUpRequired, verdict.rawValue)
+        case .passwordUndecided: self.init(.passwordUndecided)
         case .passkeyStays(let verdict): self.init(.lastWayIn, verdict.rawValue)
         case .passwordStays(let verdict): self.init(.passwordStays, verdict.rawValue)
         case .routeStays(let verdict): self.init(.lastRoute, verdict.rawValue)

@@ -67,13 +67,9 @@ package struct JourneyEngine: Sendable {
     func draft(
         _ request: StepRequest, _ rollout: RolloutState, _ answers: inout HookAnswers
     ) async throws(PassLiftError) -> StepDraft {
-        var loaded = try await load(request, rollout)
+        let loaded = try await load(request, rollout)
         let prepared = try await request.prepare(loaded)
-        var (step, recorder) = try await taken(prepared, from: loaded, &answers)
-        if let recovery = try await recovery(calledOffBy: step, from: loaded) {
-            loaded.recovery = recovery
-            (step, recorder) = try await taken(prepared, from: loaded, &answers)
-        }
+        let (step, recorder) = try await taken(prepared, from: loaded, &answers)
         var composer = ChangeComposer(
             loaded: loaded, prepared: prepared, step: step, recorder: recorder,
             world: (policyHash, doors.chance))

@@ -102,7 +102,9 @@ extension PasskeyAccounts {
                 prepared.evidence.preconditions = [
                     .factorVersion(account.id, kind, record?.version ?? 0)
                 ]
-                prepared.evidence.writes = [.removeFactor(account.id, kind)]
+                // What one factor removes is kept, suspended.
+                let isGone = loaded.visit.visit.roots.count > 1
+                prepared.evidence.writes = isGone ? [.removeFactor(account.id, kind)] : []
                 return prepared
             })
     }
@@ -128,6 +130,7 @@ extension PasskeyAccounts {
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
                 let account = try loaded.requireConfirmed(.changeFactor)
+                try await requireIndependentRoute(loaded, account)
                 let before =
                     try await factorRecord(kind, of: account.id)
                     ?? FactorRecord(account: account.id, kind: kind)
@@ -154,6 +157,7 @@ extension PasskeyAccounts {
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
                 let account = try loaded.requireConfirmed(.changeFactor)
+                try await requireIndependentRoute(loaded, account)
                 let pending = try await pending(kind, of: account.id, in: loaded)
                 latest.value = .wrong
                 guard var after = try judge(pending, loaded.now) else { return Prepared([.touched]) }

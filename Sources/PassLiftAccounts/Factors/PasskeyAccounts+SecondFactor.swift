@@ -86,7 +86,7 @@ extension PasskeyAccounts {
         var entries = guesses.failed(at: loaded.now)
         if let held, let use {
             outcome.result = .correct
-            prepared = Prepared([.secondFactorChecked(.correct)])
+            prepared = Prepared([.secondFactorChecked(.correct, of: held.kind.asSet)])
             if use.isLast {
                 let routes = try await routes(of: account, without: held.kind)
                 prepared.inputs.append(.factorExhausted(held.kind, leaving: routes))

@@ -63,6 +63,10 @@ extension PasskeyAccounts {
             if let handle = draft.account.userHandle { record.userHandle = handle }
             record.facts.createdAt = draft.account.createdAt ?? now
             record.facts.recoveryConfirmedAt = draft.account.emailVerifiedAt
+            if draft.account.email != nil, draft.account.emailVerifiedAt == nil {
+                // Nobody has shown that the address and what came with it are one person's.
+                record.facts.origins = .young
+            }
             var request = StepRequest(.outside, account: draft.id) { loaded throws(PassLiftError) in
                 draft.prepared(at: loaded.now)
             }

@@ -54,7 +54,9 @@ extension PasskeyAccounts {
         return StepRequest(.outside, account: account) { loaded throws(PassLiftError) in
             var prepared = Prepared(passkeys.map { _ in .accountChanged(.passkeyImported) })
             for passkey in passkeys {
-                let record = passkey.record(of: account, at: loaded.now)
+                var record = passkey.record(of: account, at: loaded.now)
+                let isYoung = loaded.account?.facts.origins.address.isConfirmed == false
+                record.origin = isYoung ? .young(of: .passkey) : .confirmed(.passkey)
                 prepared.evidence.preconditions.append(.credentialFree(record.credentialID))
                 prepared.evidence.writes.append(.passkey(record))
             }

@@ -80,7 +80,7 @@ extension PasskeyAccounts {
             return MailedCode(id: record?.id ?? 0, under: secret)
         }
         guard let id = record.account ?? AccountID("nobody") else { throw PassLiftError(.unavailable) }
-        let epoch = try await account(id)?.facts.securityEpoch
+        let epoch = try await account(id)?.facts.recoveryEpoch
         return MailedCode(id: record.id, epoch: epoch ?? 0, under: secret)
     }
 }

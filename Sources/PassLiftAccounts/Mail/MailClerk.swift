@@ -125,7 +125,7 @@ struct MailClerk: Sendable {
                 // Erased meanwhile: there is nobody to tell it of.
                 return try await turn.settle(errand, by: .errandDone(errand.id)) == .committed
             case .accountExists, .notPossibleHere, .ceremonyGone, .tooManyCeremonies, .stepUpRequired,
-                .lastWayIn, .passwordStays, .lastRoute, .passwordRefused, .throttled, .badInput,
+                .lastWayIn, .passwordUndecided, .confirmationDue, .passwordStays, .lastRoute, .passwordRefused, .throttled, .badInput,
                 .unavailable, .overloaded:
                 throw error
             }
@@ -169,8 +169,9 @@ struct MailClerk: Sendable {
         case .formerAddress: return nil
         case .recovery:
             guard let account = code.account else { return nil }
-            let stored = try await accounts.profile(of: account)?.email
-            return stored?.utf8Bytes == address.utf8Bytes ? address : nil
+            let now = doors.time.now()
+            let route = try await accounts.profile(of: account)?.route(of: address, beside: .password, at: now)
+            return route == nil ? nil : address
         }
     }
 
@@ -182,7 +183,10 @@ struct MailClerk: Sendable {
         occasion.purpose = record.purpose
         occasion.code = code.grouped
         occasion.codeExpiresAt = accounts.digitsExpire(record)
-        if record.purpose == .recovery, let template = accounts.settings.links.recovery {
+        if record.purpose == .recovery, let template = accounts.settings.links.recovery,
+            let account = record.account, let profile = try await accounts.profile(of: account),
+            profile.emailVerifiedAt != nil, profile.email?.utf8Bytes == address.utf8Bytes
+        {
             occasion.link = template.link(CodeLinkToken(code, id: record.id).text)
             occasion.linkExpiresAt = record.expiresAt
         }

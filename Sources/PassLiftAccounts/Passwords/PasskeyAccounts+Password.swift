@@ -20,9 +20,7 @@ extension PasskeyAccounts {
         let hash = try await newHash(of: password, for: id)
         return try await ceremonies.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                var facts = loaded.account?.facts ?? AccountFacts(status: .absent, createdAt: loaded.now)
-                facts.password = .present
-                let aftermath = try await aftermath(of: loaded, holding: facts)
+                let aftermath = try await aftermath(of: loaded)
                 var prepared = Prepared([.passwordEnrolled] + aftermath.inputs)
                 prepared.evidence = aftermath.evidence
                 prepared.evidence.writes.append(

@@ -5,44 +5,57 @@ import PassLiftPorts
 
 extension PasskeyAccounts {
     /// What goes with a new way in, in the same commit, at the end of a recovery: what strangers have guessed
-    /// at counts no more, and passkeys from before the address was verified, which may be another's, are
-    /// suspended.
-    ///
-    /// - Parameter facts: what the account holds once the new way in is there.
-    func aftermath(
-        of loaded: Loaded, holding facts: AccountFacts
-    ) async throws(PassLiftError) -> Prepared {
+    /// at counts no more, and passkeys that are no stronger than what was shown are suspended
+    /// (``RecoveryOutcome``). What was enrolled before the address was first verified may be another's, and is
+    /// suspended whatever it is.
+    func aftermath(of loaded: Loaded) async throws(PassLiftError) -> Prepared {
         var aftermath = Prepared([])
-        guard let account = loaded.account, loaded.endsRecovery else { return aftermath }
+        guard let account = loaded.account, loaded.endsRecovery, let held = loaded.recovery?.recovery else {
+            return aftermath
+        }
         let profile = try await profile(of: account.id)
         var keys: [ThrottleKey] = [
             .codeOf(account.id), .addressCodeOf(account.id), .totpOf(account.id),
-            .totpInRecoveryOf(account.id), .recoveryCodeOf(account.id),
+            .totpInRecoveryOf(account.id), .recoveryCodeOf(account.id), .passwordInRecoveryOf(account.id),
         ]
         if let profile { keys.append(.passwordOfName(profile.loginNameKey)) }
         aftermath.evidence.add(try await counts(of: keys).recovered(at: loaded.now))
-        guard let verified = profile?.emailVerifiedAt else { return aftermath }
-        var facts = facts
-        for var passkey in try await ceremonies.passkeys(of: account.id) {
-            guard passkey.state != .suspended, passkey.createdAt < verified,
-                RemovalRule.removingPasskey(facts, at: passkey.state) == .permitted
-            else { continue }
-            aftermath.inputs.append(.accountChanged(.passkeySuspended(passkey.state)))
-            facts.passkeys -= facts.passkeys > 0 ? 1 : 0
-            facts.provenPasskeys -= passkey.state == .proven && facts.provenPasskeys > 0 ? 1 : 0
+        let verified = profile?.emailVerifiedAt
+        aftermath.inputs += try await olderFactors(than: verified, of: account, after: held)
+        for var passkey in try await ceremonies.passkeys(of: account.id) where passkey.state != .suspended {
+            let isShown = passkey.lastUsedIn(loaded.visit.visit.id, held)
+            let isOlder = verified.map { passkey.createdAt < $0 } ?? false
+            let fate = RecoveryOutcome.ofPasskey(passkey.origin, of: account.facts, after: held)
+            guard !isShown, isOlder || fate == .suspended else { continue }
+            aftermath.inputs.append(.accountChanged(.passkeySuspended(passkey.state, of: passkey.origin)))
             passkey.state = .suspended
             aftermath.evidence.writes.append(.passkey(passkey))
         }
+        if let profile, held.routes.contains(.formerMail), held.roots.count > 1 {
+            aftermath.evidence.writes.append(.profile(profile.takingFormerAddressBack(at: loaded.now)))
+        }
         return aftermath
+    }
+
+    /// Second factors from before the address was verified, which were not shown: they may be another's.
+    private func olderFactors(
+        than verified: Instant?, of account: AccountRecord, after held: RecoveryCase
+    ) async throws(PassLiftError) -> [Input] {
+        guard let verified else { return [] }
+        return try await factorRecords(of: account.id).filter { record in
+            let isOlder = record.confirmedAt.map { $0 < verified } ?? true
+            let origin = account.facts.origins[record.kind]
+            let fate = RecoveryOutcome.ofFactor(record.kind, origin, shown: held.routes, on: held.roots)
+            return isOlder && fate == .stays && account.facts.secondFactors.contains(record.kind.asSet)
+                && !held.routes.contains(record.kind.route)
+        }.map { .accountChanged(.factorSuspended($0.kind)) }
     }
 
     /// The visit goes on; see ``PasskeyCeremonies/resume(_:with:)``. What goes with the end of a recovery
     /// goes into the commit of the new passkey.
     func resumed(_ visit: VisitID, with answer: VisitAnswer) async throws(PassLiftError) -> VisitReply {
         try await ceremonies.resume(visit, with: answer) { loaded async throws(PassLiftError) in
-            var facts = loaded.account?.facts ?? AccountFacts(status: .absent, createdAt: loaded.now)
-            facts.passkeys += facts.passkeys < .max ? 1 : 0
-            return try await aftermath(of: loaded, holding: facts)
+            try await aftermath(of: loaded)
         }
     }
 }
@@ -56,6 +69,25 @@ extension Loaded {
         else { return false }
         return held.state == .enrolling && held.visit == visit.visit.id
             && RecoveryRule.review(held, of: account.facts, at: now) == .stands
-            && visit.visit.securityEpoch == account.facts.securityEpoch
+    }
+}
+
+extension PasskeyRecord {
+    /// Whether it was shown in the recovery that ends in this visit.
+    fileprivate func lastUsedIn(_ visit: VisitID, _ held: RecoveryCase) -> Bool {
+        guard held.routes.contains(.passkey), let used = lastUsedAt else { return false }
+        return used >= held.startedAt
+    }
+}
+
+extension ProfileRecord {
+    /// The address before the last change is the present one again; that one stands beside it, as a new one.
+    fileprivate func takingFormerAddressBack(at now: Instant) -> ProfileRecord {
+        guard let former = otherAddress, former.role == .former, let email else { return self }
+        var profile = self
+        profile.email = former.address
+        profile.emailVerifiedAt = now
+        profile.otherAddress = OtherAddress(address: email, role: .new, since: now)
+        return profile
     }
 }

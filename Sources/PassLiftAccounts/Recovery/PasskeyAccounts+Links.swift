@@ -39,7 +39,8 @@ extension PasskeyAccounts {
         _ link: CodeLinkToken, _ shown: ShownProofs, _ claim: RecoveryClaim, _ loaded: Loaded
     ) async throws(PassLiftError) -> Prepared {
         let code = try await linked(link, at: loaded.now)
-        guard let profile = try await profile(of: claim.countedAs),
+        // A link verifies no address: whoever asked for it may be another person than who follows it.
+        guard let profile = try await profile(of: claim.countedAs), profile.emailVerifiedAt != nil,
             profile.email?.utf8Bytes == code.address?.utf8Bytes
         else { throw PassLiftError(.ceremonyGone) }
         let (told, verdict) = try await judged(shown, claim, loaded)
@@ -80,12 +81,18 @@ extension PasskeyAccounts {
     /// Calls a recovery off by the link in its notice.
     ///
     /// - Parameter token: what stands in the link; for an earlier recovery it is good for nothing.
+    /// - Throws: `step_up_required` for a recovery that two independent routes have begun: it takes two to end
+    ///   it.
     public func cancelRecovery(_ token: String) async throws(PassLiftError) -> RecoveryCancellation {
         guard let token = CancellationToken(token) else { return .nothingPending }
         let secret = try await secret()
         var request = StepRequest(.outside, account: token.account) { loaded throws(PassLiftError) in
             guard let recovery = loaded.recovery, token.isGood(for: recovery, under: secret) else {
                 throw PassLiftError(.notPossibleHere)
+            }
+            // What two routes have begun takes two to end.
+            guard recovery.recovery.roots.count < 2 else {
+                throw PassLiftError(.stepUpRequired, RecoveryRule.EndVerdict.twoRoutesDue.rawValue)
             }
             return Prepared([.recoveryCancelled])
         }

@@ -16,6 +16,8 @@ struct RecoveryClaim: Sendable {
     var isBound: Bool
     /// The code that was mailed for the visit, as it stood.
     var code: MailedCodeRecord?
+    /// Whose mailbox the code went to: the present address, the one before or a new one.
+    var mailRoute = RecoveryRoutes.mail
     /// All that is shown at once; of what is not compared, such as a link, from the first.
     var shown: RecoveryRoutes = []
 }
@@ -48,6 +50,8 @@ struct RecoveryCheck: Sendable {
     var exhausted: [FactorKind] = []
     /// Digests of the recovery codes that are used up.
     var codes: [[UInt8]] = []
+    /// What was shown, where it is more particular than its proof: which mailbox, which password.
+    var routes: RecoveryRoutes = []
 }
 
 extension PasskeyAccounts {
@@ -121,6 +125,7 @@ extension PasskeyAccounts {
             whole.add(guesses.succeeded(at: now))
             whole.exhausted += check.exhausted
             whole.codes += check.codes
+            whole.routes.formUnion(check.routes.isEmpty ? proof.route : check.routes)
         }
         return whole
     }
@@ -136,6 +141,7 @@ extension PasskeyAccounts {
             }
             return try await check(typed, .recoveryCodes, claim, at: now)
         case .totp(let typed): return try await check(typed, .totp, claim, at: now)
+        case .password(let typed): return try await check(typed, claim)
         }
     }
 
@@ -159,12 +165,31 @@ extension PasskeyAccounts {
     ) async throws(PassLiftError) -> RecoveryCheck {
         var verdict = try await compare(typed, with: claim.code, for: .recovery, at: now)
         let profile = try await profile(of: claim.account ?? claim.countedAs)
-        if claim.account == nil || profile?.email?.utf8Bytes != claim.code?.address?.utf8Bytes {
-            verdict = .differs
+        let route = claim.code?.address.flatMap { profile?.route(of: $0, beside: claim.shown, at: now) }
+        if claim.account == nil || route == nil { verdict = .differs }
+        guard verdict == .matches, let profile, let code = claim.code, let route else {
+            return RecoveryCheck()
         }
-        guard verdict == .matches, let profile, let code = claim.code else { return RecoveryCheck() }
         var check = RecoveryCheck(verdict: .matches, entries: code.answered(.matches))
-        check.note(verified: profile, at: now)
+        check.routes = route
+        if route == .mail { check.note(verified: profile, at: now) }
+        return check
+    }
+
+    /// The present password, or the one before; either costs the same work.
+    private func check(
+        _ typed: String, _ claim: RecoveryClaim
+    ) async throws(PassLiftError) -> RecoveryCheck {
+        let id = claim.account ?? claim.countedAs
+        let present = try await password(of: id)
+        let former = try await engine.reading { store async throws(StoreError) in
+            try await store.formerPassword(of: id)
+        }
+        let isPresent = try await matches(typed, present)
+        let isFormer = try await matches(typed, former)
+        guard claim.account != nil, isPresent || isFormer else { return RecoveryCheck() }
+        var check = RecoveryCheck(verdict: .matches)
+        check.routes = isPresent ? .password : .formerPassword
         return check
     }
 
@@ -190,9 +215,12 @@ extension PasskeyAccounts {
             check.codes = use.codeDigest.map { [$0] } ?? []
             return check
         }
-        switch held?.recovery.course(proving: claim.shown, in: claim.visit, of: facts, at: now) {
+        let roots = facts.origins.roots(of: claim.shown)
+        switch held?.recovery.course(
+            proving: claim.shown, on: roots, in: claim.visit, of: facts, at: now)
+        {
         case .goesOn: return RecoveryCheck(verdict: code.compare(with: held?.codes ?? []))
-        case .begins, nil: return RecoveryCheck()
+        case .begins, .waitsBehind, nil: return RecoveryCheck()
         }
     }
 }

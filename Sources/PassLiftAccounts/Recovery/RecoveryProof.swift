@@ -9,6 +9,9 @@ public enum RecoveryProof: Hashable, Sendable {
     case recoveryCode(String)
     /// The present code of the generator, as typed. By itself it opens nothing.
     case totp(String)
+    /// The password, as typed: the present one, or the one before that is suspended. By itself it opens
+    /// nothing; beside a mailbox that it does not go back to it is a second route, after a wait.
+    case password(String)
 
     /// Which route it is.
     public var route: RecoveryRoutes {
@@ -16,6 +19,7 @@ public enum RecoveryProof: Hashable, Sendable {
         case .mailedCode: .mail
         case .recoveryCode: .recoveryCode
         case .totp: .totp
+        case .password: .password
         }
     }
 
@@ -25,6 +29,7 @@ public enum RecoveryProof: Hashable, Sendable {
         case .mailedCode: .codeOf(account)
         case .recoveryCode: .recoveryCodeOf(account)
         case .totp: .totpInRecoveryOf(account)
+        case .password: .passwordInRecoveryOf(account)
         }
     }
 }

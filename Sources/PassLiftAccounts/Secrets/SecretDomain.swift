@@ -7,6 +7,7 @@ enum SecretDomain: String, CaseIterable {
     case throttleAddressCode = "passlift.throttle.address_code.v1"
     case throttleTOTP = "passlift.throttle.totp.v1"
     case throttleTOTPInRecovery = "passlift.throttle.totp.recovery.v1"
+    case throttlePasswordInRecovery = "passlift.throttle.password.recovery.v1"
     case throttleRecoveryCode = "passlift.throttle.recovery_code.v1"
     case throttleFactorOfDevice = "passlift.throttle.factor.device.v1"
     case throttleMailHourOfAccount = "passlift.throttle.mail.hour.account.v1"

@@ -26,6 +26,12 @@ extension PasskeyAccounts {
         return CheckedPassword()
     }
 
+    /// Whether a password is the stored one; where nothing is stored, it costs the same work.
+    func matches(_ typed: String, _ stored: PasswordRecord?) async throws(PassLiftError) -> Bool {
+        let credentials = try LoginCredentials(loginName: "", password: typed)
+        return try await check(credentials, against: stored).match != nil
+    }
+
     private func decoy(_ credentials: LoginCredentials) async throws(PassLiftError) {
         for candidate in candidates(credentials.password) {
             try await hashing { hasher async throws(PasswordHasherError) in

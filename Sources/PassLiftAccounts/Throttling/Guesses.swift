@@ -177,7 +177,8 @@ extension ThrottleKey {
         var rules = rules
         let quota: ThrottleQuota?
         switch self {
-        case .passwordOfName, .passwordOfDevice, .codeOf, .addressCodeOf, .recoveryCodeOf, .factorOfDevice:
+        case .passwordOfName, .passwordOfDevice, .codeOf, .addressCodeOf, .recoveryCodeOf, .factorOfDevice,
+            .passwordInRecoveryOf:
             quota = nil
         case .totpOf:
             quota = nil

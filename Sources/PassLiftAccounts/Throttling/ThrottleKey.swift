@@ -19,6 +19,8 @@ public enum ThrottleKey: Hashable, Sendable {
     case totpOf(AccountID)
     /// The one-time codes of an account that are shown in recoveries, behind a route that was proved.
     case totpInRecoveryOf(AccountID)
+    /// The passwords of an account, present and former, that are shown in recoveries, behind a route.
+    case passwordInRecoveryOf(AccountID)
     /// The recovery codes of an account.
     case recoveryCodeOf(AccountID)
     /// The codes of one factor of an account as one known device tries them at sign-in.
@@ -53,6 +55,8 @@ public enum ThrottleKey: Hashable, Sendable {
         case .totpOf(let account): secret.digest(of: [account.text.utf8Bytes], in: .throttleTOTP)
         case .totpInRecoveryOf(let account):
             secret.digest(of: [account.text.utf8Bytes], in: .throttleTOTPInRecovery)
+        case .passwordInRecoveryOf(let account):
+            secret.digest(of: [account.text.utf8Bytes], in: .throttlePasswordInRecovery)
         case .recoveryCodeOf(let account):
             secret.digest(of: [account.text.utf8Bytes], in: .throttleRecoveryCode)
         case .factorOfDevice(let kind, let account, let device):

@@ -15,9 +15,18 @@ extension AccountFacts: FlatValue {
         secondFactors = SecondFactors(rawValue: factors)
         recoveryConfirmedAt = try members.optionalInstant("recovery_confirmed_at")
         securityEpoch = try members.number("security_epoch", or: securityEpoch)
+        confirmedPasskeys = try members.lately("confirmed_passkeys", or: confirmedPasskeys)
+        let suspended = try members.lately("suspended_factors", or: suspendedFactors.rawValue)
+        suspendedFactors = SecondFactors(rawValue: suspended)
+        recoveryEpoch = try members.lately("recovery_epoch", or: recoveryEpoch)
+        recoveredByOneRouteAt = try members.optionalInstant("recovered_by_one_route_at")
+        if try members.optionalNode("pending_recovery") != nil {
+            pendingRecovery = try members.choice("pending_recovery")
+        }
+        origins = try members.optionalValue("origins") ?? origins
     }
 
-    /// Writes the facts.
+    /// Writes the facts; those of provenance only where they differ from their defaults.
     package func writeMembers(into writer: inout JSONWriter) {
         writer.member("status", choice: status)
         writer.member("password", choice: password)
@@ -27,6 +36,14 @@ extension AccountFacts: FlatValue {
         writer.member("recovery_confirmed_at", instant: recoveryConfirmedAt)
         writer.member("security_epoch", securityEpoch)
         writer.member("created_at", instant: createdAt)
+        if confirmedPasskeys > 0 { writer.member("confirmed_passkeys", confirmedPasskeys) }
+        if !suspendedFactors.isEmpty { writer.member("suspended_factors", suspendedFactors.rawValue) }
+        if recoveryEpoch != 0 { writer.member("recovery_epoch", recoveryEpoch) }
+        if let recoveredByOneRouteAt {
+            writer.member("recovered_by_one_route_at", instant: recoveredByOneRouteAt)
+        }
+        if pendingRecovery != .none { writer.member("pending_recovery", choice: pendingRecovery) }
+        if origins != Origins() { writer.member("origins", object: origins.writeMembers) }
     }
 }
 

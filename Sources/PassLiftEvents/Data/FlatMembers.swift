@@ -49,6 +49,15 @@ package struct FlatMembers: Sendable {
         try lacks(name) ? standard : node.number(name)
     }
 
+    /// The integer under `name`, inside its type; one that came late, which older events and rows do not
+    /// have, and which is left out at its default.
+    func lately<Number: FixedWidthInteger>(_ name: String, or standard: Number) throws(JSONFault) -> Number {
+        try node.optionalMember(name) == nil ? standard : node.number(name)
+    }
+
+    /// What stands under `name`, or nil when there is nothing.
+    func optionalNode(_ name: String) throws(JSONFault) -> JSONNode? { try node.optionalMember(name) }
+
     /// The case of a closed list under `name`.
     func choice<Choice>(_ name: String) throws(JSONFault) -> Choice
     where Choice: RawRepresentable<String> & CaseIterable {

@@ -16,6 +16,8 @@ extension FactorInput: SpelledByWord {}
 extension RecoveryRoute: SpelledByWord {}
 extension RecoveryRouteInput: SpelledByWord {}
 extension ObjectionTime: SpelledByWord {}
+extension PasswordConsent: SpelledByWord {}
+extension PasskeyShown: SpelledByWord {}
 extension Notification: SpelledByWord {}
 extension NotificationInput: SpelledByWord {}
 extension OfferSilence: SpelledByWord {}
@@ -38,6 +40,8 @@ extension CredentialInput: SpelledByWord {
         case .backupStateChanged: "backup_state_changed"
         case .renamed: "renamed"
         case .suspended: "suspended"
+        case .reinstated: "reinstated"
+        case .confirmed: "confirmed"
         case .deleted: "deleted"
         }
     }

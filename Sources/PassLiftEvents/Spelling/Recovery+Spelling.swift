@@ -77,6 +77,7 @@ extension RecoveryInput: Spelled {
         case waitImposed = "wait_imposed"
         case waitEnded = "wait_ended"
         case waitLifted = "wait_lifted"
+        case passwordWaived = "password_waived"
         case enrolled
         case cancelled
         case timedOut = "timed_out"
@@ -89,6 +90,7 @@ extension RecoveryInput: Spelled {
         case .waitImposed: .waitImposed
         case .waitEnded: .waitEnded
         case .waitLifted: .waitLifted
+        case .passwordWaived: .passwordWaived
         case .enrolled: .enrolled
         case .cancelled: .cancelled
         case .timedOut: .timedOut
@@ -104,6 +106,7 @@ extension RecoveryInput: Spelled {
             case .waitImposed: [.waitImposed(until: Instant(milliseconds: 1000))]
             case .waitEnded: [999, 1000, 1001].map { .waitEnded(at: Instant(milliseconds: $0)) }
             case .waitLifted: [.waitLifted]
+            case .passwordWaived: [.passwordWaived]
             case .enrolled: [.enrolled]
             case .cancelled: [.cancelled]
             case .timedOut: [.timedOut]
@@ -119,7 +122,7 @@ extension RecoveryInput: Spelled {
         switch self {
         case .waitImposed(let until): [SpellingDetail("until_ms", milliseconds: until.milliseconds)]
         case .waitEnded(let seen): [SpellingDetail("at_ms", milliseconds: seen.milliseconds)]
-        case .requested, .proved, .waitLifted, .enrolled, .cancelled, .timedOut: []
+        case .requested, .proved, .waitLifted, .passwordWaived, .enrolled, .cancelled, .timedOut: []
         }
     }
 
@@ -131,6 +134,7 @@ extension RecoveryInput: Spelled {
         case .waitImposed: self = .waitImposed(until: try reader.instant("until_ms"))
         case .waitEnded: self = .waitEnded(at: try reader.instant("at_ms"))
         case .waitLifted: self = .waitLifted
+        case .passwordWaived: self = .passwordWaived
         case .enrolled: self = .enrolled
         case .cancelled: self = .cancelled
         case .timedOut: self = .timedOut

@@ -29,7 +29,7 @@ extension Judge {
             try ask(.passkeyOnlyRecovery, true, or: .noVerifiedRecovery)
         case .accountUnavailable: try ask(.passkeyOnlyProven, false, or: .accountUnavailable)
         case .noPassword: try ask(.passkeyOnlyProven, false, or: .notEligibleStanding)
-        case .noProvenPasskey: try ask(.passkeyOnlyProven, false, or: .noProvenPasskey)
+        case .noProvenPasskey, .youngPasskey: try ask(.passkeyOnlyProven, false, or: .noProvenPasskey)
         case .noVerifiedRecovery:
             try ask(.passkeyOnlyProven, true, or: .noProvenPasskey)
             try ask(.passkeyOnlyRecovery, false, or: .noVerifiedRecovery)

@@ -63,6 +63,11 @@ public final class InMemoryAccountStore: AccountStore {
         tables.withLock { $0.passwords[id] }
     }
 
+    /// The password that was put aside, or nil.
+    public func formerPassword(of id: AccountID) async throws(StoreError) -> PasswordRecord? {
+        tables.withLock { $0.formerPasswords[id] }
+    }
+
     /// The visit, or nil.
     public func visit(_ id: VisitID) async throws(StoreError) -> VisitRecord? {
         tables.withLock { $0.visits[id] }

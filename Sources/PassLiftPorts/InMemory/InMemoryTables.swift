@@ -10,6 +10,7 @@ struct InMemoryTables {
     private(set) var loginNames: [[UInt8]: AccountID] = [:]
     private(set) var passkeys: [[UInt8]: PasskeyRecord] = [:]
     private(set) var passwords: [AccountID: PasswordRecord] = [:]
+    private(set) var formerPasswords: [AccountID: PasswordRecord] = [:]
     private(set) var visits: [VisitID: VisitRecord] = [:]
     private(set) var slips: [SlipID: SlipRecord] = [:]
     private(set) var policies: [[UInt8]: [UInt8]] = [:]
@@ -80,6 +81,12 @@ struct InMemoryTables {
         case .profile(let record): put(record)
         case .password(let record): passwords[record.account] = record
         case .removePassword(let id): passwords[id] = nil
+        case .suspendPassword(let id):
+            formerPasswords[id] = formerPasswords[id] ?? passwords[id]
+            passwords[id] = nil
+        case .reinstatePassword(let id):
+            passwords[id] = formerPasswords.removeValue(forKey: id) ?? passwords[id]
+        case .removeFormerPassword(let id): formerPasswords[id] = nil
         case .seal(let seal, let expiresAt): seals[seal] = expiresAt
         case .policy(let hash, let document, _): policies[hash] = document
         case .rollout(let record): rollout = record

@@ -24,6 +24,8 @@ public protocol AccountStore: Sendable {
     func passkey(credentialID: [UInt8]) async throws(StoreError) -> PasskeyRecord?
     /// The password of an account, or nil.
     func password(of id: AccountID) async throws(StoreError) -> PasswordRecord?
+    /// The password that was put aside, or nil.
+    func formerPassword(of id: AccountID) async throws(StoreError) -> PasswordRecord?
     /// The visit, or nil.
     func visit(_ id: VisitID) async throws(StoreError) -> VisitRecord?
     /// The slip, or nil.

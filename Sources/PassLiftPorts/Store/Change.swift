@@ -66,6 +66,12 @@ public struct Change: Sendable {
         case profile(ProfileRecord)
         case password(PasswordRecord)
         case removePassword(AccountID)
+        /// Moves the password to where ``AccountStore/formerPassword(of:)`` finds it; one that is there stays
+        /// in its place, and then the password is removed.
+        case suspendPassword(AccountID)
+        /// Moves the former password back, in the place of the present one; nothing where there is none.
+        case reinstatePassword(AccountID)
+        case removeFormerPassword(AccountID)
         /// Marks the seal of anonymous request options as used, until it would expire anyway.
         case seal([UInt8], expiresAt: Instant)
         /// Archives a policy document under its SHA-256.

@@ -32,6 +32,8 @@ public struct PasskeyRecord: Hashable, Sendable {
     public var createdIn: VisitID
     /// When it was made.
     public var createdAt: Instant
+    /// On the strength of what it was made, and whether an independent route stands behind it.
+    public var origin: Origin
     /// When it last signed in.
     public var lastUsedAt: Instant?
 
@@ -54,6 +56,7 @@ public struct PasskeyRecord: Hashable, Sendable {
         transports = []
         aaguid = [UInt8](repeating: 0, count: 16)
         label = ""
+        origin = .young(of: .password)
         lastUsedAt = nil
     }
 

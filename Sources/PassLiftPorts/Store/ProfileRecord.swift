@@ -15,8 +15,35 @@ public struct ProfileRecord: Hashable, Sendable {
     public var email: String?
     /// When the address was verified.
     public var emailVerifiedAt: Instant?
+    /// The other address, to which notices go too; nil: there is none.
+    public var otherAddress: OtherAddress?
     /// Attributes that a policy's conditions may name; values are never told in events.
     public var attributes: [String: AttributeValue]
+
+    /// A second address of an account.
+    public struct OtherAddress: Hashable, Sendable {
+        /// The address.
+        public var address: String
+        /// What it is to the account.
+        public var role: Role
+        /// Since when.
+        public var since: Instant
+
+        /// What a second address is; the raw value is API.
+        public enum Role: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+            /// It stands beside the present one until an independent route confirms it.
+            case new
+            /// Mail went there before the last change, which it can undo.
+            case former
+        }
+
+        /// From its parts.
+        public init(address: String, role: Role, since: Instant) {
+            self.address = address
+            self.role = role
+            self.since = since
+        }
+    }
 
     /// Names of an account without an address.
     public init(account: AccountID, loginName: String, loginNameKey: String) {
@@ -26,6 +53,7 @@ public struct ProfileRecord: Hashable, Sendable {
         displayName = ""
         email = nil
         emailVerifiedAt = nil
+        otherAddress = nil
         attributes = [:]
     }
 }

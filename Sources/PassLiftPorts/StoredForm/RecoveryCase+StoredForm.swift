@@ -9,9 +9,11 @@ extension RecoveryCase: FlatValue {
             state: try members.spelled("state"), in: VisitID(bits: try members.bits("visit")),
             startedAt: try members.instant("started_at"),
             expiresAt: try members.instant("expires_at"))
-        securityEpoch = try members.number("security_epoch", or: securityEpoch)
+        recoveryEpoch = try members.number("recovery_epoch", or: recoveryEpoch)
         routes = RecoveryRoutes(rawValue: try members.number("routes", or: routes.rawValue))
+        roots = Roots(rawValue: try members.number("roots", or: roots.rawValue))
         objection = try members.spelled("objection", or: objection)
+        password = try members.spelled("password", or: password)
     }
 
     /// Writes the recovery.
@@ -19,9 +21,11 @@ extension RecoveryCase: FlatValue {
         writer.member("state", spelled: state)
         writer.member("visit", bits: visit.bits)
         writer.member("routes", routes.rawValue)
-        writer.member("security_epoch", securityEpoch)
+        writer.member("roots", roots.rawValue)
+        writer.member("recovery_epoch", recoveryEpoch)
         writer.member("started_at", instant: startedAt)
         writer.member("expires_at", instant: expiresAt)
         writer.member("objection", spelled: objection)
+        writer.member("password", spelled: password)
     }
 }

@@ -16,6 +16,8 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     let madeAt: Instant
     /// How far it has come.
     private(set) var state = CredentialState.unproven
+    /// On the strength of what it was made.
+    private(set) var origin: Origin
     /// Whether its user verification counts (`uvInitialized`).
     private(set) var verification: Verification
     /// Whether anybody can still use it.
@@ -38,8 +40,9 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
 
     init(
         on device: Int, of person: SimulatedPerson, made: (in: VisitID, at: Instant),
-        verification: Verification
+        verification: Verification, origin: Origin
     ) {
+        self.origin = origin
         home = person.device(device).home
         madeOn = device
         reach = person.reach(ofPasskeyMadeOn: device)
@@ -53,6 +56,7 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
     @inline(__always)
     fileprivate mutating func use(in visit: Visit) -> AssertionResult {
         let shown = assertion
+        origin = origin.used(beside: visit.roots)
         if madeIn != visit.id {
             state = .proven
             if visit.proofs.contains(.password) { verification = .trusted }
@@ -79,7 +83,7 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
         }
         return .verified(
             CeremonyFacts(flags: flags, algorithm: Self.es256),
-            PasskeyUse(state: state, createdIn: madeIn, backup: .asStored))
+            PasskeyUse(state: state, createdIn: madeIn, backup: .asStored, origin: origin))
     }
 
     private static let es256: Int32 = -7
@@ -157,10 +161,11 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
         place < total ? held[place]?.use(in: visit) : nil
     }
 
-    /// Takes out the oldest, lost or not, if it was made before a time.
-    mutating func removeOldest(madeBefore time: Instant) -> HeldPasskey? {
-        guard let oldest = held[0], oldest.madeAt < time else { return nil }
-        remove(at: 0)
+    /// Takes out the oldest, lost or not, of which that is true.
+    mutating func removeOldest(where isWanted: (HeldPasskey) -> Bool) -> HeldPasskey? {
+        guard let place = (0..<total).first(where: { held[$0].map(isWanted) ?? false }) else { return nil }
+        let oldest = held[place]
+        remove(at: place)
         return oldest
     }
 

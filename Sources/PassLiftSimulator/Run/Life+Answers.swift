@@ -63,6 +63,9 @@ extension Life {
                 let assertion = passkeys.use(place, in: run.snapshot.visit)
             else { return .done }
             return Course(take(.assertionChecked(slip, assertion)))
+        case .confirmIdentity:
+            spend(person.odds.costs.resetSeconds)
+            return Course(take(.routeChecked(.mail, .correct, waitSeconds: 0)))
         case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .settled, .refused, .expired: return .done
         }
     }
@@ -94,7 +97,8 @@ extension Life {
             }
             let passkey = HeldPasskey(
                 on: arrival.device, of: person, made: (run.snapshot.visit.id, run.circumstances.now),
-                verification: verification)
+                verification: verification,
+                origin: Origin(enrolledOn: run.snapshot.visit.roots, beginning: .passkey))
             let next = take(.registrationChecked(slip, passkey.registration))
             if next != nil { passkeys.add(passkey) }
             return Course(next)

@@ -41,7 +41,7 @@ extension Life {
         switch next {
         case .enrol: enter(choosePassword(), arrival)
         case .awaitProof, .awaitSecondFactor, .stayQuiet, .createAutomatically, .create, .offer,
-            .offerPasskeyOnly, .confirm, .settled, .refused, .expired, nil:
+            .offerPasskeyOnly, .confirm, .confirmIdentity, .settled, .refused, .expired, nil:
             watch(.turnedAway)
             leave()
             calendar.comeBack(
@@ -51,13 +51,17 @@ extension Life {
         }
     }
 
-    /// With the new password, passkeys from before the address was verified, which may be another's, are
-    /// suspended; credential managers are told, so that nobody tries them again.
+    /// With the new password, young passkeys and those from before the address was verified, which may be
+    /// another's, are suspended; credential managers are told, so that nobody tries them again.
     private mutating func choosePassword() -> NextStep? {
+        let (facts, held) = (run.snapshot.account, run.snapshot.recovery)
         var next = take(.passwordEnrolled)
-        guard let verified = addressVerifiedAt else { return next }
-        while let suspended = passkeys.removeOldest(madeBefore: verified) {
-            next = take(.accountChanged(.passkeySuspended(suspended.state)))
+        let verified = addressVerifiedAt ?? Instant(milliseconds: .min)
+        while let suspended = passkeys.removeOldest(where: { passkey in
+            passkey.madeAt < verified
+                || RecoveryOutcome.ofPasskey(passkey.origin, of: facts, after: held) == .suspended
+        }) {
+            next = take(.accountChanged(.passkeySuspended(suspended.state, of: suspended.origin)))
         }
         return next
     }

@@ -83,7 +83,7 @@ public struct Life<Taker: LifeRecorder> {
         case .confirmed:
             addressVerifiedAt = terms.start
             run.snapshot.account.recoveryConfirmedAt = terms.start
-        case .none: break
+        case .none: run.snapshot.account.origins = .young
         }
         take(.accountChanged(.created))
         take(.accountChanged(.passwordImported))

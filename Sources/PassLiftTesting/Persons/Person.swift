@@ -51,6 +51,7 @@ public struct Person: BitwiseCopyable, Hashable, Sendable {
             .report(luck.falls(in: traits.passkeyOnlyPPM) ? .passkeyOnlyAccepted : .passkeyOnlyDeclined)
         case .stayQuiet: goOn()
         case .settled(let outcome): settle(outcome)
+        case .confirmIdentity: .showMailedCode
         case .enrol, .refused, .expired: .leave
         }
     }

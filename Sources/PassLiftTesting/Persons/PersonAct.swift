@@ -23,4 +23,6 @@ public enum PersonAct: BitwiseCopyable, Hashable, Sendable {
     case abandon(SlipID, CeremonyLapse)
     /// Does nothing more in this visit.
     case leave
+    /// Reads a mail and types the code in it.
+    case showMailedCode
 }

@@ -49,7 +49,7 @@ extension Sample {
         var recovery = RecoveryCase(
             state: state, in: VisitID(bits: 1 << 127), startedAt: at, expiresAt: at.adding(seconds: 86_400))
         recovery.routes = [.mail, .totp, .host]
-        recovery.securityEpoch = -3
+        recovery.recoveryEpoch = -3
         recovery.objection = .given
         return RecoveryRecord(
             account: id, recovery: recovery, token: bytes(16), codes: [bytes(32), bytes(32).reversed()])

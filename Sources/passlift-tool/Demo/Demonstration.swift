@@ -62,8 +62,20 @@ struct Demonstration {
         case .offerPasskeyOnly:
             let report: Report = scene.answer.isYes ? .passkeyOnlyAccepted : .passkeyOnlyDeclined
             return try await accounts.resume(reply.visit, with: .reported(report))
+        case .confirmIdentity:
+            try await accounts.beginConfirmation(in: reply.visit)
+            guard let code = try await newestCode() else { return nil }
+            return try await accounts.confirmIdentity(code: code, in: reply.visit).visit
         case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .settled, .refused, .expired: return nil
         }
+    }
+
+    /// The six digits that the person finds in the newest mail.
+    private func newestCode() async throws(PassLiftError) -> String? {
+        let mailer = InMemoryMailer()
+        _ = try await MailWorker(accounts: accounts, mailer: mailer).runOnce()
+        let lines = mailer.messages.last?.text.split(separator: "\n") ?? []
+        return lines.map { $0.filter(\.isNumber) }.first { $0.count == 6 }
     }
 }
 

@@ -17,7 +17,7 @@ struct AdviceHost {
         case .offer:
             await lift.resume(reply.visit, with: .reported(.offerSnoozed))
         case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet,
-            .offerPasskeyOnly, .confirm, .settled, .refused,
+            .offerPasskeyOnly, .confirm, .confirmIdentity, .settled, .refused,
             .expired:
             reply
         }

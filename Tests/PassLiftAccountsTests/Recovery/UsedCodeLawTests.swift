@@ -131,7 +131,9 @@ extension NextStep {
     fileprivate var isIn: Bool {
         switch self {
         case .refused, .expired, .awaitProof, .awaitSecondFactor, .enrol: false
-        case .stayQuiet, .createAutomatically, .create, .offer, .offerPasskeyOnly, .confirm, .settled: true
+        case .stayQuiet, .createAutomatically, .create, .offer, .offerPasskeyOnly, .confirm, .confirmIdentity,
+            .settled:
+            true
         }
     }
 }

@@ -40,8 +40,21 @@ extension Traveller {
         case .abandon(let slip, let lapse):
             let answer = VisitAnswer.ceremonyEnded(slip, lapse.outcome)
             return try await attempt { try await $0.accounts.resume(reply.visit, with: answer) }
+        case .showMailedCode: return try await showMailedCode(at: reply)
         case .sendSecondFactor, .leave: return nil
         }
+    }
+
+    /// As whoever reads the mailbox: the code is computed where the worker would compute it.
+    private mutating func showMailedCode(at reply: VisitReply) async throws -> VisitReply? {
+        _ = try await attempt { world in
+            try await world.accounts.beginConfirmation(in: reply.visit)
+            return reply
+        }
+        guard let code = try await world.mailedCode(in: reply.visit) else { return nil }
+        diary.texts.append(code)
+        let visit = reply.visit
+        return try await attempt { try await $0.accounts.confirmIdentity(code: code, in: visit).visit }
     }
 
     private mutating func sendPassword(

@@ -106,7 +106,8 @@ struct Traveller: Sendable {
             diary.refusals[error.code, default: 0] += 1
             switch error.code {
             case .notPossibleHere, .ceremonyGone, .tooManyCeremonies, .stepUpRequired, .lastWayIn,
-                .passwordStays, .lastRoute, .passwordRefused, .throttled, .badInput:
+                .passwordStays, .lastRoute, .passwordRefused, .throttled, .badInput, .confirmationDue,
+                .passwordUndecided:
                 return nil
             case .unknownVisit, .unknownAccount, .accountExists, .contention, .unavailable, .overloaded:
                 throw error

@@ -67,4 +67,11 @@ struct World: Sendable {
         client.platform = .iOS
         return client
     }
+
+    /// What whoever reads the account's mail finds in it: the newest code that is due.
+    func mailedCode(in visit: VisitID) async throws -> String? {
+        let mailer = InMemoryMailer()
+        _ = try await MailWorker(accounts: accounts, mailer: mailer).runOnce()
+        return mailer.messages.compactMap(\.code).last
+    }
 }

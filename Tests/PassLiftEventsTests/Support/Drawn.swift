@@ -51,6 +51,13 @@ extension SplitMix64 {
         facts.secondFactors = SecondFactors(rawValue: integer())
         facts.recoveryConfirmedAt = maybe { $0.instant() }
         facts.securityEpoch = integer()
+        facts.confirmedPasskeys = integer()
+        facts.suspendedFactors = SecondFactors(rawValue: integer())
+        facts.recoveryEpoch = integer()
+        facts.recoveredByOneRouteAt = maybe { $0.instant() }
+        facts.pendingRecovery = choice()
+        facts.origins.password = .young(of: .mail)
+        facts.origins.formerAddress = maybe { _ in .confirmed(.mail) }
         return facts
     }
 

@@ -76,11 +76,12 @@ extension Edge {
         if isVisitOutdated {
             if identifies { return "an outdated visit was identified" }
             if !issued.isEmpty { return "an outdated visit got a slip" }
-            if after.account != before.account { return "an outdated visit changed the account" }
+            if changesAccount { return "an outdated visit changed the account" }
         }
         guard let slip = answered, slip.securityEpoch != before.account.securityEpoch else { return nil }
         if identifies { return "an outdated slip identified" }
-        return after.account == before.account ? nil : "an outdated slip changed the account"
+        if before.visit.kind == .recovery { return nil }
+        return changesAccount ? "an outdated slip changed the account" : nil
     }
 
     private var unraised: String? {
@@ -102,7 +103,13 @@ extension Edge {
         }
         guard ledger.effects.contains(.revokeSessions) else { return "other sessions were not ended" }
         let outlived = after.openSlips.contains { $0.securityEpoch != after.account.securityEpoch }
-        if outlived { return "a slip outlived the epoch that this visit ended" }
-        return after.recovery.isPending ? "a recovery outlived the epoch" : nil
+        if outlived, !after.visit.isRecovering { return "a slip outlived the epoch that this visit ended" }
+        let isOver = after.account.status != .active || after.recovery.recoveryEpoch != after.account.recoveryEpoch
+        return after.recovery.isPending && isOver ? "a recovery outlived its epoch" : nil
     }
+}
+
+extension Visit {
+    /// Whether somebody recovers in it, and is not in yet.
+    fileprivate var isRecovering: Bool { kind == .recovery && state == .started }
 }

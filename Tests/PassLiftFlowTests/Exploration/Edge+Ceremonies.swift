@@ -55,7 +55,8 @@ extension Edge {
         let proves = ledger.effects.contains { effect in
             switch effect {
             case .storePasskey, .removePassword: true
-            case .issueSlip, .closeSlip, .updatePasskey, .removePasskey,
+            case .issueSlip, .closeSlip, .updatePasskey, .removePasskey, .suspendPassword,
+                .forgetFormerPassword, .reinstatePassword,
                 .revokeSessions,
                 .notify:
                 false
@@ -103,7 +104,7 @@ extension Edge {
     private var isStrongest: Bool {
         let proofs = after.visit.proofs
         if proofs.contains(.passkey) { return true }
-        if before.account.provenPasskeys > 0 { return false }
+        if before.account.confirmedPasskeys > 0 { return false }
         return proofs.contains(.password) || before.account.password == .absent
     }
 
@@ -126,7 +127,7 @@ extension Edge {
                 || $0.purpose == .passwordRemoval
         }
         let isInside = place != nil && before.visit.state != .absent
-        let changes = isInside && input.accountChange != nil && after.account != before.account
+        let changes = isInside && input.accountChange != nil && changesAccount
         guard !sensitive.isEmpty || changes else { return nil }
         guard let identified = before.visit.identifiedAt,
             (0...600).contains(World.now.seconds(since: identified))

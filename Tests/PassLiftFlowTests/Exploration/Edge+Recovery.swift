@@ -11,7 +11,7 @@ extension Edge {
         switch before.visit.kind {
         case .recovery: break
         case .signUp, .signIn, .reauthentication:
-            let enrolled = input == .passwordEnrolled && after.account != before.account
+            let enrolled = input == .passwordEnrolled && changesAccount
             return enrolled && before.visit.kind != .signUp ? "a password was enrolled elsewhere" : nil
         }
         let tells = ledger.happenings.contains { happening in
@@ -23,11 +23,12 @@ extension Edge {
         guard before.recovery.state == .enrolling, before.recovery.visit == before.visit.id else {
             return "recovered in a visit that may not"
         }
-        guard before.recovery.securityEpoch == before.account.securityEpoch else {
+        guard before.recovery.recoveryEpoch == before.account.recoveryEpoch else {
             return "recovered under an older epoch"
         }
         guard World.now < before.recovery.expiresAt else { return "recovered after its time" }
-        let verdict = RecoveryRule.judge(before.account, proved: before.recovery.routes)
+        let verdict = RecoveryRule.judge(
+            before.account, proved: before.recovery.routes, on: before.recovery.roots)
         guard verdict == .enrol || before.recovery.objection == .given else {
             return "recovered at once where it is to wait today"
         }
@@ -38,7 +39,8 @@ extension Edge {
     private var unearnedPermission: String? {
         for happening in ledger.happenings {
             guard case .recovery(let from, let input, .enrolling) = happening.transition else { continue }
-            let verdict = RecoveryRule.judge(before.account, proved: after.recovery.routes)
+            let verdict = RecoveryRule.judge(
+                before.account, proved: after.recovery.routes, on: after.recovery.roots)
             switch input {
             case .waitLifted: if verdict != .enrol { return "a wait was lifted for nothing" }
             case .waitEnded:
@@ -53,7 +55,7 @@ extension Edge {
                 if before.recovery.routes != after.recovery.routes.intersection(before.recovery.routes) {
                     return "a route was lost"
                 }
-            case .requested, .waitImposed, .enrolled, .cancelled, .timedOut: break
+            case .requested, .waitImposed, .passwordWaived, .enrolled, .cancelled, .timedOut: break
             }
         }
         return nil

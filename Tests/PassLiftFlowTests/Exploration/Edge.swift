@@ -51,11 +51,21 @@ struct Edge {
         return before.openSlips.first { $0.id == id }
     }
 
+    /// Whether the step changed the account otherwise than by letting time end a recovery.
+    var changesAccount: Bool {
+        var held = before.account
+        held.pendingRecovery = after.account.pendingRecovery
+        if after.recovery.state == .cancelled { held.recoveryEpoch = after.account.recoveryEpoch }
+        return held != after.account
+    }
+
     /// Whether the step settled the identity.
     var identifies: Bool { !before.visit.state.isSignedIn && after.visit.state.isSignedIn }
 
     /// Whether the visit was identified, or had proved something, under an older epoch.
     var isVisitOutdated: Bool {
+        // A change of epoch delays nobody who recovers.
+        if before.visit.kind == .recovery, before.visit.state == .started { return false }
         let bound = before.visit.identifiedAt != nil || !before.visit.proofs.isEmpty
         return bound && before.visit.securityEpoch != before.account.securityEpoch
     }
@@ -72,7 +82,7 @@ extension Input {
         case .registrationChecked(let slip, _), .assertionChecked(let slip, _), .ceremonyEnded(let slip, _):
             slip
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
-            .routeChecked, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
+            .routeChecked, .passwordWaived, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .accountChanged, .factsStated,
             .offersWantedAgain, .hookFailed, .touched:
             nil
@@ -86,7 +96,7 @@ extension Input {
             .assertionChecked(_, .verified(let facts, _)):
             facts
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
-            .routeChecked, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
+            .routeChecked, .passwordWaived, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
             .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .offersWantedAgain, .hookFailed,
             .touched:
@@ -103,7 +113,7 @@ extension Input {
     var isFirstFactor: Bool {
         switch self {
         case .passwordChecked, .passkeyChecked, .hostSignedIn: true
-        case .visitBegan, .methodSuggested, .secondFactorChecked, .routeChecked, .passwordEnrolled,
+        case .visitBegan, .methodSuggested, .secondFactorChecked, .routeChecked, .passwordWaived, .passwordEnrolled,
             .recoveryCancelled, .factorExhausted, .noticeEnded, .turnedAway, .reported, .ceremonyRequested,
             .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated,
             .offersWantedAgain, .hookFailed, .touched:

@@ -83,10 +83,10 @@ extension World {
 
     /// Routes, alone and together, and the new way in; everywhere once, and every route where it counts.
     private func recoveryMoves(in place: Place) -> [Move] {
-        var inputs: [Input] = [.passwordEnrolled, .recoveryCancelled]
+        var inputs: [Input] = [.passwordEnrolled, .passwordWaived, .recoveryCancelled]
         var routes: [RecoveryRoutes] = [.mail]
         if self[place].visit.kind == .recovery {
-            routes += [.recoveryCode, .host, .totp]
+            routes += [.recoveryCode, .host, .totp, .password]
             inputs.append(.routeChecked(.mail, .wrong, waitSeconds: RecoveryRule.waitSeconds))
         }
         inputs += routes.map { .routeChecked($0, .correct, waitSeconds: RecoveryRule.waitSeconds) }
@@ -94,17 +94,24 @@ extension World {
     }
 
     private func changes(_ bound: Bound) -> [Input] {
-        let states = Set(passkeys.map(\.state))
-        return bound.changes.compactMap { change in
+        bound.changes.flatMap { change -> [Input] in
             switch change {
-            case .passkeyDeleted(let state), .passkeySuspended(let state):
-                states.contains(state) ? .accountChanged(change) : nil
+            case .passkeyDeleted(let state, _):
+                origins(of: state).map { .accountChanged(.passkeyDeleted(state, of: $0)) }
+            case .passkeySuspended(let state, _):
+                origins(of: state).map { .accountChanged(.passkeySuspended(state, of: $0)) }
             case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet,
                 .passwordChanged, .passwordRehashed, .passwordRemoved, .passkeyImported, .recoveryConfirmed,
-                .addressChanged, .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved:
-                .accountChanged(change)
+                .addressChanged, .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved,
+                .passwordSuspended, .factorSuspended:
+                [.accountChanged(change)]
             }
         }
+    }
+
+    /// Of the passkeys in a state.
+    private func origins(of state: CredentialState) -> Set<Origin> {
+        Set(passkeys.filter { $0.state == state }.map(\.origin))
     }
 
     /// Answers to every open slip, to the slips of the other visit, and to one that is gone.
@@ -131,7 +138,9 @@ extension World {
             Move.assertions.map { flags in
                 .verified(
                     CeremonyFacts(flags: flags, algorithm: -7),
-                    PasskeyUse(state: passkey.state, createdIn: passkey.createdIn, backup: .asStored))
+                    PasskeyUse(
+                        state: passkey.state, createdIn: passkey.createdIn, backup: .asStored,
+                        origin: passkey.origin))
             }
         }
     }
@@ -146,7 +155,7 @@ extension World {
             ]
         }
         inputs += [.hostSignedIn(.passkey, at: World.now), .hostSignedIn(.other, at: World.now)]
-        if !account.secondFactors.isEmpty { inputs.append(.secondFactorChecked(.correct)) }
+        if !account.secondFactors.isEmpty { inputs.append(.secondFactorChecked(.correct, of: .totp)) }
         switch self[place].visit.state {
         case .started where self[place].visit.kind != .signIn: return inputs.map { Move(place, $0) }
         case .started, .awaitingSecondFactor:

@@ -24,12 +24,14 @@ extension World {
     func normalised() -> World {
         var world = self
         world.history = foldedHistory()
-        world.recovery.fold(epoch: account.securityEpoch)
+        world.recovery.fold(epoch: account.recoveryEpoch)
         for place in Place.allCases {
             world.renameSlips(in: place)
             world[place].fold(epoch: account.securityEpoch)
         }
         world.account.securityEpoch = 1
+        world.account.recoveryEpoch = 1
+        world.account.recoveredByOneRouteAt = account.recoveredByOneRouteAt.map { _ in World.now }
         world.account.recoveryConfirmedAt = account.recoveryConfirmedAt.map { confirmed in
             let stale = World.now.seconds(since: confirmed) > AccountFacts.recoveryRouteSeconds
             return World.now.adding(seconds: stale ? -AccountFacts.recoveryRouteSeconds - 1 : 0)
@@ -148,7 +150,7 @@ extension RecoveryCase {
             return
         }
         startedAt = World.now
-        securityEpoch = securityEpoch == epoch ? 1 : 0
+        recoveryEpoch = recoveryEpoch == epoch ? 1 : 0
         switch state {
         case .waiting(let until):
             let left = until.seconds(since: World.now)

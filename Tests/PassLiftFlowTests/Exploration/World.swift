@@ -45,6 +45,7 @@ struct World: Hashable {
     struct Passkey: Hashable {
         var state: CredentialState
         var createdIn: VisitID
+        var origin = Origin.confirmed(.passkey)
     }
 
     /// An account that holds these passkeys, and two visits to come.
@@ -111,21 +112,25 @@ struct World: Hashable {
             for other in Place.allCases where self[other].visit.id == slip.visit && other != place {
                 if let open = self[other].slips.place(of: slip.id) { self[other].slips[open] = nil }
             }
-        case .storePasskey:
-            passkeys.append(
-                Passkey(state: .unproven, createdIn: place.map { self[$0].visit.id } ?? World.earlier))
-        case .updatePasskey(let state):
+        case .storePasskey(_, let origin):
+            let visit = place.map { self[$0].visit.id } ?? World.earlier
+            passkeys.append(Passkey(state: .unproven, createdIn: visit, origin: origin))
+        case .updatePasskey(let state, let origin):
             guard let index = input.passkey.flatMap({ index(of: $0) }) else { return }
             passkeys[index].state = state
+            passkeys[index].origin = origin ?? passkeys[index].origin
         case .removePasskey:
             guard let index = input.passkey.flatMap({ index(of: $0) }) else { return }
             passkeys.remove(at: index)
-        case .issueSlip, .removePassword, .revokeSessions, .notify: break
+        case .issueSlip, .removePassword, .suspendPassword, .forgetFormerPassword, .reinstatePassword,
+            .revokeSessions, .notify:
+            break
         }
     }
 
     private func index(of wanted: Passkey) -> Int? {
-        passkeys.firstIndex(of: wanted) ?? passkeys.firstIndex { $0.state == wanted.state }
+        passkeys.firstIndex(of: wanted)
+            ?? passkeys.firstIndex { $0.state == wanted.state && $0.origin == wanted.origin }
     }
 }
 
@@ -134,11 +139,12 @@ extension Input {
     var passkey: World.Passkey? {
         switch self {
         case .passkeyChecked(.verified(_, let use)), .assertionChecked(_, .verified(_, let use)):
-            World.Passkey(state: use.state, createdIn: use.createdIn)
-        case .accountChanged(.passkeyDeleted(let state)), .accountChanged(.passkeySuspended(let state)):
-            World.Passkey(state: state, createdIn: World.earlier)
+            World.Passkey(state: use.state, createdIn: use.createdIn, origin: use.origin)
+        case .accountChanged(.passkeyDeleted(let state, let origin)),
+            .accountChanged(.passkeySuspended(let state, let origin)):
+            World.Passkey(state: state, createdIn: World.earlier, origin: origin)
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
-            .routeChecked, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
+            .routeChecked, .passwordWaived, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
             .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .offersWantedAgain, .hookFailed,
             .touched:

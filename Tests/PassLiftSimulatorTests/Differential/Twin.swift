@@ -103,11 +103,16 @@ struct Twin {
 
     /// The code is mailed, read and typed.
     private mutating func readMail(_ act: Act) async throws {
+        let recovers = act.visit.kind == .recovery
+        if !recovers { try await accounts.beginConfirmation(in: current(act)) }
         _ = try await worker.runOnce()
         guard let code = mailer.messages.compactMap(\.code).last else {
             throw Unforeseen(act: act, reply: reply)
         }
-        reply = try await accounts.proveRecovery(.mailedCode(code), in: current(act))
+        reply =
+            recovers
+            ? try await accounts.proveRecovery(.mailedCode(code), in: current(act))
+            : try await accounts.confirmIdentity(code: code, in: current(act)).visit
     }
 
     private func confirmAddress() async throws {

@@ -153,6 +153,10 @@ extension ScriptedStore {
         try await read { base async throws(StoreError) in try await base.passkey(credentialID: credentialID) }
     }
 
+    func formerPassword(of id: AccountID) async throws(StoreError) -> PasswordRecord? {
+        try await read { base async throws(StoreError) in try await base.formerPassword(of: id) }
+    }
+
     func password(of id: AccountID) async throws(StoreError) -> PasswordRecord? {
         try await read { base async throws(StoreError) in try await base.password(of: id) }
     }

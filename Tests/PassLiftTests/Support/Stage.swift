@@ -117,7 +117,7 @@ extension VisitReply {
         switch next {
         case .createAutomatically(let slip), .create(let slip), .confirm(let slip): slip
         case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet,
-            .offer, .offerPasskeyOnly, .settled, .refused,
+            .offer, .offerPasskeyOnly, .confirmIdentity, .settled, .refused,
             .expired:
             nil
         }

@@ -1,0 +1,29 @@
+import PassLiftMachine
+import PassLiftPorts
+
+extension ProfileRecord.OtherAddress {
+    /// How long a former address can undo a change by itself, and a new one waits until it can recover: 30
+    /// days, in seconds.
+    static let objectionSeconds: Int64 = 30 * 86_400
+}
+
+extension ProfileRecord {
+    /// Which route a mailbox is; nil where it is none.
+    ///
+    /// A former address alone is a route for 30 days, and beside the password without a limit. A new address
+    /// is one once it has stood beside the present one for 30 days, in which nobody objected.
+    func route(of address: String, beside shown: RecoveryRoutes, at now: Instant) -> RecoveryRoutes? {
+        if email?.utf8Bytes == address.utf8Bytes { return .mail }
+        guard let other = otherAddress, other.address.utf8Bytes == address.utf8Bytes else { return nil }
+        let age = now.seconds(since: other.since)
+        switch other.role {
+        case .former:
+            let isBesidePassword = !shown.isDisjoint(with: [.password, .formerPassword])
+            return isBesidePassword || age < ProfileRecord.OtherAddress.objectionSeconds ? .formerMail : nil
+        case .new: return age >= ProfileRecord.OtherAddress.objectionSeconds ? .newMail : nil
+        }
+    }
+
+    /// All addresses that notices go to.
+    var addresses: [String] { [email, otherAddress?.address].compactMap { $0 } }
+}
