@@ -69,6 +69,7 @@ public enum EventName: String, BitwiseCopyable, Hashable, Sendable, CaseIterable
     case recoveryRouteThrottled = "recovery.route.throttled"
     case recoveryRouteConfirmed = "recovery.route.confirmed"
     case recoveryRouteChanged = "recovery.route.changed"
+    case recoveryRouteAdded = "recovery.route.added"
     case recoveryRouteDropped = "recovery.route.dropped"
     case factorEnrolled = "factor.enrolled"
     case factorImported = "factor.imported"

@@ -198,6 +198,7 @@ extension EventName {
         switch input {
         case .confirmed: .recoveryRouteConfirmed
         case .changed: .recoveryRouteChanged
+        case .added: .recoveryRouteAdded
         case .dropped: .recoveryRouteDropped
         }
     }

@@ -132,10 +132,14 @@ public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
     case passkeyDeleted(CredentialState, of: Origin = .confirmed(.passkey))
     /// A passkey in this state was suspended.
     case passkeySuspended(CredentialState, of: Origin = .confirmed(.passkey))
+    /// The passkey in this state that was used in the visit is confirmed by the route that was shown after it.
+    case passkeyConfirmed(CredentialState, of: Origin)
     /// A recovery route was confirmed.
     case recoveryConfirmed
     /// Mail goes to another address from now on, and it was confirmed.
     case addressChanged
+    /// A new address stands beside the present one.
+    case addressAdded
     /// A second factor was confirmed by a first code.
     case factorEnrolled(FactorKind)
     /// A second factor was taken over from a legacy system.

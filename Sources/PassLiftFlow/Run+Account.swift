@@ -27,12 +27,18 @@ extension Run {
         case .passkeyImported: try drive(.absent, .imported, of: .confirmed(.passkey))
         case .passkeyDeleted(let state, let origin): try takePasskeyDeletion(state, origin)
         case .passkeySuspended(let state, let origin):
-            try permitRemoval(of: state)
+            try permitSuspension(of: state)
             try drive(state, .suspended, of: origin)
             recorder.ask(.updatePasskey(.suspended))
             raiseEpoch()
+        case .passkeyConfirmed(let state, let origin): try confirmPasskey(state, origin)
         case .recoveryConfirmed: try drive(RecoveryRouteInput.confirmed)
         case .addressChanged: try takeAddressChange()
+        case .addressAdded:
+            try drive(RecoveryRouteInput.added)
+            let roots = snapshot.visit.roots
+            changeFacts { $0.origins.newAddress = .young(of: roots) }
+            recorder.ask(.notify(.addressChanged))
         case .factorEnrolled(let kind): try takeFactor(kind, .enrolled)
         case .factorImported(let kind): try drive(kind, .imported)
         case .factorSuspended(let kind): try drive(kind, .suspended)
@@ -177,6 +183,13 @@ extension Run {
         guard isConfirmed else { throw .stepUpRequired }
     }
 
+    /// At the end of a recovery the new passkey, made under user verification, is a way in.
+    private func permitSuspension(of state: CredentialState) throws(Rejection) {
+        let isAfterRecovery = snapshot.visit.kind == .recovery && snapshot.visit.identifiedAt != nil
+        if isAfterRecovery, snapshot.account.passkeys > 1 { return }
+        try permitRemoval(of: state)
+    }
+
     private func permitRemoval(of state: CredentialState) throws(Rejection) {
         let verdict = RemovalRule.removingPasskey(snapshot.account, at: state)
         guard verdict == .permitted else { throw .passkeyStays(verdict) }
@@ -199,8 +212,9 @@ extension AccountInput {
         switch self {
         case .passkeySuspended, .passwordSuspended, .factorSuspended: true
         case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet, .passwordChanged,
-            .passwordRehashed, .passwordRemoved, .passkeyImported, .passkeyDeleted, .recoveryConfirmed,
-            .addressChanged, .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved:
+            .passwordRehashed, .passwordRemoved, .passkeyImported, .passkeyDeleted, .passkeyConfirmed,
+            .recoveryConfirmed, .addressChanged, .addressAdded, .factorEnrolled, .factorImported,
+            .factorReplaced, .factorRemoved:
             false
         }
     }
@@ -210,7 +224,7 @@ extension AccountInput {
     fileprivate func actions(of account: AccountFacts) -> [SensitiveAction] {
         switch self {
         case .created, .suspended, .reinstated, .passwordImported, .passwordRehashed, .passkeyImported,
-            .factorImported, .passwordSuspended, .factorSuspended:
+            .factorImported, .passwordSuspended, .factorSuspended, .passkeyConfirmed:
             []
         case .closed: [.closeAccount]
         case .passwordSet, .passwordChanged: [.setPassword]
@@ -220,7 +234,7 @@ extension AccountInput {
         case .recoveryConfirmed:
             account.secondFactors.contains(.recoveryCodes)
                 ? [.changeAddress, .changeFactor] : [.changeAddress]
-        case .addressChanged: [.changeAddress]
+        case .addressChanged, .addressAdded: [.changeAddress]
         }
     }
 }

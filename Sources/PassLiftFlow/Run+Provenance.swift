@@ -61,7 +61,9 @@ extension Run {
     /// A confirmed passkey ends a wait by its use; two independent routes do.
     mutating func endWaitByUse() throws(Rejection) {
         if snapshot.visit.passkeyShown == .confirmed { changeFacts { $0.recoveredByOneRouteAt = nil } }
-        guard case .waiting = snapshot.recovery.state, snapshot.recovery.visit != snapshot.visit.id else { return }
+        guard case .waiting = snapshot.recovery.state, snapshot.recovery.visit != snapshot.visit.id else {
+            return
+        }
         let verdict = RecoveryRule.ending(
             snapshot.recovery, shown: snapshot.visit.roots, by: snapshot.visit.passkeyShown)
         guard verdict == .permitted else { return }
@@ -152,6 +154,16 @@ extension Run {
                 try issue(.passwordRemoval, lifetimeSeconds: policy.automaticLifetimeSeconds)
             }
         }
+    }
+
+    /// The passkey that was used in this visit is confirmed by the independent route that was shown after it.
+    mutating func confirmPasskey(_ state: CredentialState, _ origin: Origin) throws(Rejection) {
+        let after = origin.used(beside: snapshot.visit.roots)
+        guard after != origin else { throw .notPossibleHere }
+        try drive(state, .confirmed, of: origin, becoming: after)
+        recorder.ask(.updatePasskey(state, after))
+        if state == .proven { snapshot.visit.passkeyShown = .confirmed }
+        try endWaitByUse()
     }
 
     /// Whether the password may go once a route is shown that is independent of the passkey at hand.

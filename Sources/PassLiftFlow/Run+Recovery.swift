@@ -92,6 +92,8 @@ extension Run {
         if verdict == .routeDue { throw .notPossibleHere }
         let course = held.course(
             proving: routes, on: shown, in: snapshot.visit.id, of: snapshot.account, at: now)
+        // Nothing that was shown is used up by it.
+        if course == .waitsBehind { return try turnAway(.recoveryWaits) }
         try drive(.routeProved)
         show(roots)
         if routes.contains(.mail) {
@@ -100,8 +102,7 @@ extension Run {
         }
         switch course {
         case .goesOn: try drive(RecoveryInput.proved)
-        case .begins: try beginRecovery()
-        case .waitsBehind: return try turnAway(.recoveryWaits)
+        case .begins, .waitsBehind: try beginRecovery()
         }
         snapshot.recovery.visit = snapshot.visit.id
         snapshot.recovery.routes = proved
@@ -195,6 +196,9 @@ extension Run {
     /// an address: what may be another's is suspended.
     func isPermittedInEnrolment(_ change: AccountInput) -> Bool {
         if case .created = change { return snapshot.visit.kind == .signUp }
+        if case .passkeyConfirmed = change {
+            return snapshot.visit.proofs.isSuperset(of: [.route, .passkey])
+        }
         guard change.isSuspension else { return false }
         guard snapshot.visit.kind == .recovery else { return snapshot.visit.proofs.contains(.route) }
         return snapshot.recovery.visit == snapshot.visit.id && snapshot.recovery.state == .completed

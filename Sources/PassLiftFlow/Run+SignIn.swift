@@ -111,7 +111,8 @@ extension Run {
         recorder.ask(.updatePasskey(after, origin))
         show(origin.root)
         if snapshot.visit.passkeyShown != .confirmed {
-            snapshot.visit.passkeyShown = isVerified && origin.isConfirmed && after == .proven ? .confirmed : .young
+            snapshot.visit.passkeyShown =
+                isVerified && origin.isConfirmed && after == .proven ? .confirmed : .young
         }
     }
 

@@ -13,6 +13,8 @@ public enum RecoveryRouteInput: String, BitwiseCopyable, Hashable, Sendable, Cas
     case confirmed
     /// Mail goes to another address, which was confirmed.
     case changed
+    /// A new address stands beside the present one.
+    case added
     /// The last one was taken away, or used up.
     case dropped
 }
@@ -24,6 +26,8 @@ public enum RecoveryRouteMachine: StateMachine {
         switch (state, input) {
         case (.unconfirmed, .confirmed), (.unconfirmed, .changed): .confirmed
         case (.confirmed, .confirmed), (.confirmed, .changed): .confirmed
+        case (.confirmed, .added): .confirmed
+        case (.unconfirmed, .added): .unconfirmed
         case (.confirmed, .dropped): .unconfirmed
         case (.unconfirmed, .dropped): nil
         }

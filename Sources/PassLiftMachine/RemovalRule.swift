@@ -55,7 +55,8 @@ public enum RemovalRule {
     ) -> PasswordVerdict {
         let verdict = removingPassword(facts, now: now)
         guard verdict == .permitted, !passkey.isConfirmed else { return verdict }
-        let isOneRoot = passkey.root == facts.origins.password.root && passkey.root == facts.origins.address.root
+        let isOneRoot =
+            passkey.root == facts.origins.password.root && passkey.root == facts.origins.address.root
         return isOneRoot ? .permitted : .youngPasskey
     }
 

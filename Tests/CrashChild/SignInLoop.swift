@@ -96,7 +96,8 @@ struct SignInLoop {
                 }
                 return .ceremonyEnded(slip, .nothingHappened)
             case .offer: return .reported(.offerSnoozed)
-            case .stayQuiet, .create, .confirm, .confirmIdentity, .offerPasskeyOnly, .settled, .awaitProof, .awaitSecondFactor,
+            case .stayQuiet, .create, .confirm, .confirmIdentity, .offerPasskeyOnly, .settled, .awaitProof,
+                .awaitSecondFactor,
                 .enrol, .refused, .expired:
                 return nil
             }

@@ -90,7 +90,8 @@ struct OpeningTests {
         #expect(
             tables.map { $0[0] } == [
                 "accounts", "errands", "exposures", "factors", "former_passwords", "leases", "mailed_codes",
-                "meta", "outbox", "passkeys", "passwords", "policies", "profiles", "recoveries", "rollout", "seals", "secrets",
+                "meta", "outbox", "passkeys", "passwords", "policies", "profiles", "recoveries", "rollout",
+                "seals", "secrets",
                 "sign_ups", "slips", "throttles", "visits",
             ])
         #expect(

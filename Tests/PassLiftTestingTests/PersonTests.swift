@@ -9,7 +9,8 @@ struct PersonTests {
     static let slip = SlipID(bits: 7)
     static let everyStep: [NextStep] = [
         .awaitProof, .awaitSecondFactor, .stayQuiet, .createAutomatically(slip), .offer(.optional),
-        .offer(.required), .create(slip), .offerPasskeyOnly, .confirm(slip), .confirmIdentity, .settled(.signedIn),
+        .offer(.required), .create(slip), .offerPasskeyOnly, .confirm(slip), .confirmIdentity,
+        .settled(.signedIn),
         .refused(.superseded), .expired,
     ]
 

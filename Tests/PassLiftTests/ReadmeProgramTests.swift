@@ -57,7 +57,8 @@ extension VisitReply {
         case .offer: "offer a passkey"
         case .settled(let outcome): "settled: \(outcome.rawValue)"
         case .stayQuiet: "stay quiet"
-        case .awaitProof, .awaitSecondFactor, .enrol, .create, .offerPasskeyOnly, .confirm, .confirmIdentity, .refused,
+        case .awaitProof, .awaitSecondFactor, .enrol, .create, .offerPasskeyOnly, .confirm, .confirmIdentity,
+            .refused,
             .expired:
             "something else"
         }

@@ -12,11 +12,12 @@ extension JourneyEngine {
         var loaded = Loaded(visit: try await visit(request.place, now), now: now)
         loaded.account = try await account(request, loaded.visit)
         loaded.rollout = rollout
-        if let account = loaded.account,
-            request.recovery == .always || loaded.visit.visit.kind == .recovery
-                || account.facts.pendingRecovery == .underWay
-        {
-            loaded.recovery = try await recovery(of: account.id)
+        if let account = loaded.account {
+            if request.recovery == .always || loaded.visit.visit.kind == .recovery {
+                loaded.recovery = try await recovery(of: account.id)
+            } else if account.facts.pendingRecovery == .underWay {
+                loaded.recovery = try await readableRecovery(of: account.id)
+            }
         }
         let id = loaded.visit.visit.id
         if loaded.visit.version > 0 {
@@ -40,6 +41,16 @@ extension JourneyEngine {
             if let visit, let slip { loaded.automaticElsewhere = (visit, slip) }
         }
         return loaded
+    }
+
+    /// The recovery, or nil where its row is damaged: that keeps nobody from signing in.
+    private func readableRecovery(of id: AccountID) async throws(PassLiftError) -> RecoveryRecord? {
+        do {
+            return try await doors.store.recovery(of: id)
+        } catch {
+            guard error.code == .corrupt else { throw PassLiftError(store: error) }
+            return nil
+        }
     }
 
     private func recovery(of id: AccountID) async throws(PassLiftError) -> RecoveryRecord? {

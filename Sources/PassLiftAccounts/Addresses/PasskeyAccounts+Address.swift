@@ -7,6 +7,10 @@ import PassLiftPorts
 public enum AddressConfirmation: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// Mail goes there from now on, and it is a way back in.
     case confirmed
+    /// It stands beside the present one, since nothing independent of the password was shown: notices go to
+    /// both. It takes the present one's place once it is confirmed in a visit that shows a code from there, a
+    /// second factor or a confirmed passkey; without objection it is a way back in after 30 days.
+    case standsBeside = "stands_beside"
     /// It is no code of this visit, or not any more.
     case wrong
 }
@@ -50,10 +54,12 @@ extension PasskeyAccounts {
             })
     }
 
-    /// Confirms the address that the code was mailed to, in the same visit. The owner is told at the address
-    /// before, and everything that was issued before is void, unless the address is the same.
+    /// Confirms the address that the code was mailed to, in the same visit. The owner is told at every
+    /// address, and everything that was issued before is void, unless the address is the same or stands beside
+    /// the present one.
     ///
-    /// - Throws: `throttled` after too many wrong codes, `step_up_required`, `unknown_visit`, `overloaded`,
+    /// - Throws: `confirmation_due` where an address before is kept and nothing independent was shown;
+    /// `throttled` after too many wrong codes, `step_up_required`, `unknown_visit`, `overloaded`,
     ///   `contention`, `unavailable`.
     public func confirmAddress(
         code typed: String, in visit: VisitID
@@ -69,10 +75,10 @@ extension PasskeyAccounts {
                 try loaded.requireConfirmed(.changeAddress)
                 let code = try await code(in: visit)
                 let verdict = try await compare(typed, with: code, for: .confirmAddress, at: loaded.now)
-                found.value = verdict == .matches ? .confirmed : .wrong
+                found.value = .wrong
                 var prepared = Prepared([.touched])
                 if verdict == .matches, let address = code?.address {
-                    prepared = try await confirming(address, of: account, in: loaded)
+                    (prepared, found.value) = try await confirming(address, of: account, in: loaded)
                 }
                 prepared.evidence.add(code?.answered(verdict) ?? ([], []))
                 switch verdict {
@@ -86,26 +92,67 @@ extension PasskeyAccounts {
 
     private func confirming(
         _ address: String, of account: AccountID, in loaded: Loaded
-    ) async throws(PassLiftError) -> Prepared {
-        guard var profile = try await profile(of: account) else { throw PassLiftError(.notPossibleHere) }
-        let former = profile.email
-        let isNew = former?.utf8Bytes != address.utf8Bytes
-        var prepared = Prepared([.accountChanged(isNew ? .addressChanged : .recoveryConfirmed)])
-        if isNew || profile.emailVerifiedAt == nil { profile.emailVerifiedAt = loaded.now }
+    ) async throws(PassLiftError) -> (Prepared, AddressConfirmation) {
+        guard let profile = try await profile(of: account), let holder = loaded.account else {
+            throw PassLiftError(.notPossibleHere)
+        }
+        guard profile.email?.utf8Bytes != address.utf8Bytes else {
+            var prepared = Prepared([.accountChanged(.recoveryConfirmed)])
+            if profile.emailVerifiedAt == nil {
+                try await suspendOlder(than: profile, of: holder, in: loaded, &prepared)
+            }
+            prepared.evidence.belong(to: [RecoveryRouteInput.confirmed])
+            return (prepared, .confirmed)
+        }
+        let visit = loaded.visit.visit
+        let isOnlyOne = profile.email == nil || profile.emailVerifiedAt == nil
+        guard isOnlyOne || visit.roots.count > 1 || visit.passkeyShown == .confirmed else {
+            return (try besides(address, profile, at: loaded.now), .standsBeside)
+        }
+        return (try replacing(profile, by: address, in: loaded), .confirmed)
+    }
+
+    /// The new address takes the place of the present one, which can undo that.
+    private func replacing(
+        _ before: ProfileRecord, by address: String, in loaded: Loaded
+    ) throws(PassLiftError) -> Prepared {
+        var profile = before
+        var prepared = Prepared([.accountChanged(.addressChanged)])
         profile.email = address
+        profile.emailVerifiedAt = loaded.now
+        let isKept = before.otherAddress?.role == .former && loaded.visit.visit.roots.count < 2
+        if !isKept {
+            profile.otherAddress = before.email.map { .init(address: $0, role: .former, since: loaded.now) }
+        }
         prepared.evidence.writes = [.profile(profile)]
-        if isNew, let former {
+        if let former = before.email {
             // It belongs to no visit, so that no visit finds it among its codes.
             let id = try engine.drawBits()
             var record = MailedCodeRecord(
                 id: id, purpose: .formerAddress, visit: VisitID(bits: id),
                 expiresAt: loaded.now.adding(seconds: Self.formerAddressSeconds))
-            record.account = account
+            record.account = before.account
             record.address = former
             prepared.evidence.writes.append(.mailedCode(record))
             prepared.evidence.formerAddress = id
         }
-        prepared.evidence.belong(to: [RecoveryRouteInput.changed, .confirmed])
+        prepared.evidence.belong(to: [RecoveryRouteInput.changed])
+        return prepared
+    }
+
+    /// The new address stands beside the present one. A former address that can undo a change keeps its
+    /// place.
+    private func besides(
+        _ address: String, _ before: ProfileRecord, at now: Instant
+    ) throws(PassLiftError) -> Prepared {
+        guard before.otherAddress?.role != .former else {
+            throw PassLiftError(.confirmationDue, "the address before is kept")
+        }
+        var profile = before
+        profile.otherAddress = .init(address: address, role: .new, since: now)
+        var prepared = Prepared([.accountChanged(.addressAdded)])
+        prepared.evidence.writes = [.profile(profile)]
+        prepared.evidence.belong(to: [RecoveryRouteInput.added])
         return prepared
     }
 

@@ -34,24 +34,29 @@ struct MailClerk: Sendable {
     ) async throws(PassLiftError) -> Fate {
         guard let notice = errand.kind.notice else { return .overtaken }
         let code = try await code(of: errand)
-        guard let letter = try await letter(for: errand, notice, code) else {
+        let letters = try await letters(for: errand, notice, code)
+        guard !letters.isEmpty else {
             let outcome = try await turn.settle(errand, by: .errandDone(errand.id))
             return outcome == .committed ? .dropped : .overtaken
         }
-        let text = texts.text(for: letter.occasion)
-        let message = MailMessage(
-            id: errand.id, to: letter.address, subject: text.subject, text: text.body)
-        do {
-            try await mailer.send(message)
-        } catch {
-            switch error.code {
-            case .unavailable where errand.nextAttempts < schedule.maximumAttempts:
-                return try await again(errand, schedule, turn)
-            case .unavailable, .refused:
-                return try await tell(errand, (notice, .givenUp), code, turn) ? .givenUp : .overtaken
+        var failure: MailerError.Code?
+        for (place, letter) in letters.enumerated() {
+            let text = texts.text(for: letter.occasion)
+            let message = MailMessage(
+                id: errand.id ^ UInt128(place), to: letter.address, subject: text.subject, text: text.body)
+            do {
+                try await mailer.send(message)
+            } catch {
+                failure = error.code == .unavailable ? .unavailable : failure ?? error.code
             }
         }
-        return try await tell(errand, (notice, .delivered), code, turn) ? .sent : .overtaken
+        switch failure {
+        case nil: return try await tell(errand, (notice, .delivered), code, turn) ? .sent : .overtaken
+        case .unavailable where errand.nextAttempts < schedule.maximumAttempts:
+            return try await again(errand, schedule, turn)
+        case .unavailable, .refused:
+            return try await tell(errand, (notice, .givenUp), code, turn) ? .givenUp : .overtaken
+        }
     }
 
     /// An errand at which the work broke off, so that it keeps no other from being sent: tried again later
@@ -125,7 +130,8 @@ struct MailClerk: Sendable {
                 // Erased meanwhile: there is nobody to tell it of.
                 return try await turn.settle(errand, by: .errandDone(errand.id)) == .committed
             case .accountExists, .notPossibleHere, .ceremonyGone, .tooManyCeremonies, .stepUpRequired,
-                .lastWayIn, .passwordUndecided, .confirmationDue, .passwordStays, .lastRoute, .passwordRefused, .throttled, .badInput,
+                .lastWayIn, .passwordUndecided, .confirmationDue, .passwordStays, .lastRoute,
+                .passwordRefused, .throttled, .badInput,
                 .unavailable, .overloaded:
                 throw error
             }
@@ -137,27 +143,50 @@ struct MailClerk: Sendable {
         return try await doors.reading { store async throws(StoreError) in try await store.mailedCode(id) }
     }
 
-    /// The mail, to the owner's address as it is now; nil where there is nothing to send any more.
-    private func letter(
+    /// The mails: a code to where it was asked for, a notice to every address of the owner as they are now;
+    /// none where there is nothing to send any more.
+    private func letters(
         for errand: Errand, _ notice: Notice, _ code: MailedCodeRecord?
-    ) async throws(PassLiftError) -> Letter? {
+    ) async throws(PassLiftError) -> [Letter] {
         var occasion = MailOccasion(notice, serviceName: accounts.serviceName, at: errand.at)
         occasion.settingsLink = accounts.settings.links.settings
         switch notice {
         case .code:
-            guard let code, let address = try await addressOfCode(code) else { return nil }
-            return try await letter(with: code, to: address, occasion)
-        case .accountExists, .addressChanged:
-            guard let address = code?.address else { return nil }
-            return Letter(address: address, occasion: occasion)
+            guard let code, let address = try await addressOfCode(code) else { return [] }
+            return [try await letter(with: code, to: address, occasion)]
+        case .accountExists:
+            return code?.address.map { [Letter(address: $0, occasion: occasion)] } ?? []
         case .recoveryStarted: try await addRecovery(of: errand, to: &occasion)
+        case .recoveryFinished: try await addWhatStays(of: errand, to: &occasion)
         case .passkeyAdded, .passkeyRemoved, .passwordChanged, .passwordRemoved, .factorAdded, .factorRemoved,
-            .recoveryFinished:
+            .addressChanged:
             break
         }
-        guard let account = errand.account, let address = try await accounts.profile(of: account)?.email
-        else { return nil }
-        return Letter(address: address, occasion: occasion)
+        guard let account = errand.account, let profile = try await accounts.profile(of: account) else {
+            return []
+        }
+        var addresses = profile.addresses
+        if let former = code?.address, !addresses.contains(where: { $0.utf8Bytes == former.utf8Bytes }) {
+            addresses.append(former)
+        }
+        return addresses.map { address in
+            var told = occasion
+            // Whoever made a new address need not be the owner: it is told, and can call nothing off.
+            let isNew = profile.otherAddress?.role == .new && profile.otherAddress?.address == address
+            if isNew { told.link = nil }
+            return Letter(address: address, occasion: told)
+        }
+    }
+
+    /// What the recovery left as it was, so that the owner can look at it.
+    private func addWhatStays(
+        of errand: Errand, to occasion: inout MailOccasion
+    ) async throws(PassLiftError) {
+        guard let account = errand.account else { return }
+        let passkeys = try await accounts.ceremonies.passkeys(of: account)
+        occasion.keptPasskeys = passkeys.filter { $0.state != .suspended && $0.createdAt < errand.at }
+            .map { .init(label: $0.label, createdAt: $0.createdAt, lastUsedAt: $0.lastUsedAt) }
+        occasion.keptFactors = try await accounts.account(account)?.facts.secondFactors ?? []
     }
 
     /// Where a code goes: nowhere once it has run out, and one that recovers only where the account's mail
@@ -170,7 +199,8 @@ struct MailClerk: Sendable {
         case .recovery:
             guard let account = code.account else { return nil }
             let now = doors.time.now()
-            let route = try await accounts.profile(of: account)?.route(of: address, beside: .password, at: now)
+            let route = try await accounts.profile(of: account)?.route(
+                of: address, beside: .password, at: now)
             return route == nil ? nil : address
         }
     }

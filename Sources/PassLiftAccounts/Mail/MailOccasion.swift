@@ -21,8 +21,22 @@ public struct MailOccasion: Hashable, Sendable {
     public var linkExpiresAt: Instant?
     /// Until when a recovery waits, so that the owner can object; nil where it does not.
     public var waitsUntil: Instant?
+    /// After a recovery: the passkeys that it left as they were, oldest first.
+    public var keptPasskeys: [KeptPasskey]
+    /// After a recovery: the second factors that it left as they were.
+    public var keptFactors: SecondFactors
     /// Where a person sees what the account holds; nil: not told.
     public var settingsLink: String?
+
+    /// A passkey that a recovery left as it was.
+    public struct KeptPasskey: Hashable, Sendable {
+        /// The name its owner sees; may be empty.
+        public var label: String
+        /// When it was made.
+        public var createdAt: Instant
+        /// When it last signed in; nil: never.
+        public var lastUsedAt: Instant?
+    }
 
     /// An occasion that brings neither code nor link.
     public init(_ notice: Notice, serviceName: String, at: Instant) {
@@ -35,6 +49,8 @@ public struct MailOccasion: Hashable, Sendable {
         link = nil
         linkExpiresAt = nil
         waitsUntil = nil
+        keptPasskeys = []
+        keptFactors = []
         settingsLink = nil
     }
 }

@@ -43,7 +43,7 @@ struct EnglishMail {
         case .passwordRemoved: "Your password was removed"
         case .factorAdded: "A second step was added to your account"
         case .factorRemoved: "A second step was removed from your account"
-        case .addressChanged: "Mail about your account goes to another address"
+        case .addressChanged: "An address of your account was changed"
         case .recoveryStarted: "Somebody is recovering your account"
         case .recoveryFinished: "Your account was recovered"
         case .code: "Your code"
@@ -62,14 +62,15 @@ struct EnglishMail {
                     + " to do.",
             ]
         case .recoveryStarted: startedParagraphs
-        case .passkeyAdded, .passkeyRemoved, .passwordChanged, .passwordRemoved, .factorAdded, .factorRemoved,
-            .recoveryFinished:
+        case .passkeyAdded, .passkeyRemoved, .passwordChanged, .passwordRemoved, .factorAdded, .factorRemoved:
             [happened + " This was at \(time(occasion.at)).", objection]
+        case .recoveryFinished:
+            [happened + " This was at \(time(occasion.at)).", whatStays, objection]
         case .addressChanged:
             [
                 happened + " This was at \(time(occasion.at)).",
                 "If it was you, there is nothing to do. If not, sign in and put it right; where you cannot,"
-                    + " tell the service at once. This is the last mail to this address.",
+                    + " recover the account with the address before: for 30 days it can undo the change.",
             ]
         }
     }
@@ -83,11 +84,24 @@ struct EnglishMail {
         case .passwordRemoved: "The password of \(account) was removed; passkeys sign in."
         case .factorAdded: "A second step was added to \(account)."
         case .factorRemoved: "A second step was removed from \(account)."
-        case .addressChanged: "Mail about \(account) goes to another address from now on."
+        case .addressChanged: "Another address was added to \(account), or takes the place of the one before."
         case .recoveryStarted: "Somebody has begun to recover \(account)."
         case .recoveryFinished: "A new way into \(account) was set up, and other sessions were ended."
         case .code, .accountExists: ""
         }
+    }
+
+    /// What was not suspended, so that the owner can look whether it is theirs.
+    private var whatStays: String {
+        var kept = occasion.keptPasskeys.map { passkey in
+            let name = passkey.label.isEmpty ? "A passkey" : "The passkey \"\(passkey.label)\""
+            let use = passkey.lastUsedAt.map { ", last used \(time($0))" } ?? ""
+            return "- \(name), made \(time(passkey.createdAt))\(use)"
+        }
+        if occasion.keptFactors.contains(.totp) { kept.append("- One-time codes") }
+        if occasion.keptFactors.contains(.recoveryCodes) { kept.append("- Recovery codes") }
+        if kept.isEmpty { return "What could sign in before was suspended." }
+        return "These stay as they were:\n" + kept.joined(separator: "\n")
     }
 
     private var objection: String {

@@ -64,6 +64,7 @@ extension PasskeyAccounts {
                 case .differs: prepared.evidence.add(guesses.failed(at: loaded.now))
                 case .matches:
                     prepared.evidence.add(guesses.succeeded(at: loaded.now))
+                    try await confirmUsedPasskey(of: holder, in: loaded, &prepared)
                     if let profile, profile.emailVerifiedAt == nil {
                         try await suspendOlder(than: profile, of: holder, in: loaded, &prepared)
                     }
@@ -80,6 +81,23 @@ extension PasskeyAccounts {
         public let check: CheckResult
         /// What is next in the visit.
         public let visit: VisitReply
+    }
+
+    /// A young passkey that was used in this visit, before the code, is confirmed by it. Where another one was
+    /// used elsewhere in that time, nobody knows which it was, and none is.
+    private func confirmUsedPasskey(
+        of account: AccountRecord, in loaded: Loaded, _ prepared: inout Prepared
+    ) async throws(PassLiftError) {
+        let visit = loaded.visit.visit
+        guard visit.proofs.contains(.passkey) else { return }
+        let shown = visit.roots.union(account.facts.origins.address.root)
+        let used = try await ceremonies.passkeys(of: account.id).filter { passkey in
+            passkey.state != .suspended && passkey.lastUsedAt.map { $0 >= visit.startedAt } ?? false
+        }
+        guard used.count == 1, let passkey = used.first, passkey.origin.used(beside: shown) != passkey.origin
+        else { return }
+        prepared.inputs.append(.accountChanged(.passkeyConfirmed(passkey.state, of: passkey.origin)))
+        prepared.evidence.usedPasskey = passkey
     }
 
     /// The address is verified for the first time: what was enrolled before and is not used in this visit is
@@ -100,8 +118,10 @@ extension PasskeyAccounts {
             prepared.inputs.append(.accountChanged(.factorSuspended(kind)))
         }
         for var passkey in try await ceremonies.passkeys(of: account.id) where passkey.state != .suspended {
-            let isUsed = passkey.createdIn == loaded.visit.visit.id
-                || proofs.contains(.passkey) && passkey.lastUsedAt.map { $0 >= loaded.visit.visit.startedAt } ?? false
+            let isUsed =
+                passkey.createdIn == loaded.visit.visit.id
+                || proofs.contains(.passkey)
+                    && passkey.lastUsedAt.map { $0 >= loaded.visit.visit.startedAt } ?? false
             if isUsed { continue }
             prepared.inputs.append(.accountChanged(.passkeySuspended(passkey.state, of: passkey.origin)))
             passkey.state = .suspended

@@ -105,6 +105,17 @@ extension PasskeyAccounts {
         }
     }
 
+    /// The person who recovers by a new passkey agrees that the password, which was not shown, is suspended.
+    /// Without that, and without the old password or a new one, the recovery does not end by a passkey
+    /// (`password_undecided`): else a person would leave with less than before, unasked.
+    ///
+    /// - Throws: `not_possible_here` where there is nothing to agree to, `unknown_visit`, `contention`,
+    ///   `unavailable`.
+    public func waivePassword(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
+        try await ceremonies.take(
+            StepRequest(.visit(visit)) { _ throws(PassLiftError) in Prepared([.passwordWaived]) })
+    }
+
     /// Calls the account's recovery off in a visit in which its owner was identified at most ten minutes ago.
     ///
     /// - Throws: `step_up_required`, `unknown_visit`, `contention`, `unavailable`.

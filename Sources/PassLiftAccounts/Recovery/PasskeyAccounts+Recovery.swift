@@ -94,7 +94,8 @@ extension PasskeyAccounts {
         let shown = try await shown.renewed()
         guard shown.refused == nil else { throw PassLiftError(.throttled) }
         let check = try await check(shown, claim, at: loaded.now)
-        let routes = check.verdict == .matches ? check.routes.union(claim.shown) : shown.routes.union(claim.shown)
+        let routes =
+            check.verdict == .matches ? check.routes.union(claim.shown) : shown.routes.union(claim.shown)
         let result: CheckResult = check.verdict == .matches ? .correct : .wrong
         var prepared = Prepared([.routeChecked(routes, result, waitSeconds: settings.recoveryWaitSeconds)])
         // What comes too late is told as what became of the visit, and uses nothing up.

@@ -51,7 +51,8 @@ extension InMemoryTables {
                 if let before { names[before] = .some(nil) }
                 names[key] = .some(record.account)
                 renamed[record.account] = key
-            case .account, .visit, .slip, .password, .removePassword, .suspendPassword, .reinstatePassword, .removeFormerPassword, .seal, .policy, .rollout, .exposure,
+            case .account, .visit, .slip, .password, .removePassword, .suspendPassword, .reinstatePassword,
+                .removeFormerPassword, .seal, .policy, .rollout, .exposure,
                 .lease, .throttle, .factor, .removeFactor, .mailedCode, .removeMailedCode, .signUp,
                 .removeSignUp, .recovery, .removeRecovery, .errandDone, .errandDeferred, .sweep,
                 .sweepVisits:

@@ -136,6 +136,7 @@ struct LockOutTests {
             _ = try await house.accounts.proveRecovery(.mailedCode("000000"), in: begun.visit)
         }
         let confirmed = try await ada.confirm(.changeAddress, house)
+        try await ada.showMail(in: confirmed, house)
         try await house.accounts.beginAddressChange("new@example.org", in: confirmed)
         let code = try #require(try await house.deliver().first { $0.to == "new@example.org" }?.code)
         #expect(try await house.accounts.confirmAddress(code: code, in: confirmed) == .confirmed)

@@ -40,7 +40,7 @@ struct TakeOverTests {
         #expect(reply.next == .awaitProof)
     }
 
-    @Test("an account that has a passkey meanwhile lets nobody in by mail at once")
+    @Test("an account that has a confirmed passkey meanwhile lets nobody in by mail at once")
     func passkeyMeanwhile() async throws {
         let house = try Household()
         var ada = try await house.join("Ada", email: "ada@example.org")
@@ -48,8 +48,7 @@ struct TakeOverTests {
         let open = try await house.accounts.proveRecovery(
             .mailedCode(try #require(mail?.code)), in: visit)
         #expect(open.next == .enrol)
-        try await ada.addPasskey(house)
-        _ = try await ada.usePasskey(house)
+        try await ada.addConfirmedPasskey(house)
         house.time.advance(seconds: 1700)
         let (again, more) = try await house.ask("Ada")
         let reply = try await house.accounts.proveRecovery(
@@ -58,7 +57,7 @@ struct TakeOverTests {
     }
 
     @Test(
-        "a recovery that was opened at once sets nothing any more once the account holds a passkey",
+        "a recovery that was opened at once sets nothing any more once the account holds a confirmed passkey",
         arguments: Household.Kind.allCases)
     func openedBefore(kind: Household.Kind) async throws {
         let house = try Household(kind)
@@ -67,7 +66,7 @@ struct TakeOverTests {
         let open = try await house.accounts.proveRecovery(
             .mailedCode(try #require(mail?.code)), in: visit)
         #expect(open.next == .enrol)
-        try await ada.addPasskey(house)
+        try await ada.addConfirmedPasskey(house)
         house.time.advance(seconds: 60)
         let late = try await house.accounts.enrolPassword(Password("what a stranger would like"), in: visit)
         #expect(late.next == .refused(.recoveryOver))
@@ -75,12 +74,13 @@ struct TakeOverTests {
         #expect(try await ada.signIn(house).account == ada.id, "the stranger's password was stored")
     }
 
-    @Test("a ceremony that was begun before the account held a passkey makes none afterwards")
+    @Test("a ceremony that was begun before the account held a confirmed passkey makes none afterwards")
     func begunBefore() async throws {
         let house = try Household()
         var ada = try await house.join("Ada", email: "ada@example.org")
         let (visit, mail) = try await house.ask("Ada")
         _ = try await house.accounts.proveRecovery(.mailedCode(try #require(mail?.code)), in: visit)
+        _ = try await house.accounts.waivePassword(in: visit)
         let begun = try await house.accounts.resume(visit, with: .ceremonyWanted)
         var phone = SoftwareAuthenticator(seed: 99)
         guard case .create(let slip) = begun.next,
@@ -89,7 +89,7 @@ struct TakeOverTests {
             Issue.record("\(begun.next)")
             return
         }
-        try await ada.addPasskey(house)
+        try await ada.addConfirmedPasskey(house)
         let late = try await house.accounts.resume(visit, with: .registration(slip, response))
         #expect(late.next == .refused(.recoveryOver))
         #expect(try await house.accounts.ceremonies.passkeys(of: ada.id).count == 1)

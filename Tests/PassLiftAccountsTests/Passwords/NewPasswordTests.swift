@@ -72,6 +72,11 @@ struct NewPasswordTests {
         }
         try await ada.addPasskey(house)
         _ = try await ada.usePasskey(house)
+        let young = try await ada.confirm(.removePassword, house)
+        await #expect(throws: PassLiftError(.passwordStays)) {
+            try await house.accounts.removePassword(in: young)
+        }
+        try await ada.confirmPasskey(house)
         let visit = try await ada.confirm(.removePassword, house)
         _ = try await house.accounts.removePassword(in: visit)
         #expect(try await house.store.password(of: ada.id) == nil)
@@ -90,6 +95,7 @@ struct NewPasswordTests {
         let house = try Household(kind)
         var ada = try await house.join("Ada", email: "old@example.org")
         let visit = try await ada.confirm(.changeAddress, house)
+        try await ada.showMail(in: visit, house)
         try await house.accounts.beginAddressChange("new@example.org", in: visit)
         let mail = try #require(try await house.deliver().first)
         #expect(mail.to == "new@example.org")
@@ -101,10 +107,10 @@ struct NewPasswordTests {
         #expect(try await house.accounts.confirmAddress(code: right, in: visit) == .wrong)
         let profile = try await house.accounts.profile(loginName: "Ada")
         #expect(profile?.email == "new@example.org" && profile?.emailVerifiedAt == house.time.now())
-        #expect(try await house.deliver().map(\.to) == ["old@example.org"])
+        #expect(try await house.deliver().map(\.to) == ["new@example.org", "old@example.org"])
         let other = try await ada.confirm(.setPassword, house)
         _ = try await house.accounts.setPassword(Password("what only Ada will know"), in: other)
-        #expect(try await house.deliver().map(\.to) == ["new@example.org"])
+        #expect(try await house.deliver().map(\.to) == ["new@example.org", "old@example.org"])
     }
 
     @Test("the address that is there is confirmed once more without anything being void")

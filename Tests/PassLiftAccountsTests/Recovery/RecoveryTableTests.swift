@@ -53,7 +53,7 @@ struct RecoveryTableTests {
             var ada = try await house.join("Ada", email: "ada@example.org")
             try await ada.addRecoveryCodes(house)
             if holding.factor { try await ada.addTOTP(house) }
-            if holding.passkey { try await ada.addPasskey(house) }
+            if holding.passkey { try await ada.addConfirmedPasskey(house) }
             try await house.deliver()
             let verdict = try await show(row.shown, &ada, house)
             #expect(verdict == expected, "\(kind) \(row.shown) \(holding)")

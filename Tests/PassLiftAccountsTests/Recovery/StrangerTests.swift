@@ -232,6 +232,7 @@ struct StrangerTests {
         var ada = try await house.join("Ada", email: "old@example.org")
         let (visit, mail) = try await house.ask("Ada")
         let confirmed = try await ada.confirm(.changeAddress, house)
+        try await ada.showMail(in: confirmed, house)
         try await house.accounts.beginAddressChange("new@example.org", in: confirmed)
         let code = try #require(try await house.deliver().first?.code)
         #expect(try await house.accounts.confirmAddress(code: code, in: confirmed) == .confirmed)

@@ -104,7 +104,8 @@ extension Edge {
         guard ledger.effects.contains(.revokeSessions) else { return "other sessions were not ended" }
         let outlived = after.openSlips.contains { $0.securityEpoch != after.account.securityEpoch }
         if outlived, !after.visit.isRecovering { return "a slip outlived the epoch that this visit ended" }
-        let isOver = after.account.status != .active || after.recovery.recoveryEpoch != after.account.recoveryEpoch
+        let isOver =
+            after.account.status != .active || after.recovery.recoveryEpoch != after.account.recoveryEpoch
         return after.recovery.isPending && isOver ? "a recovery outlived its epoch" : nil
     }
 }

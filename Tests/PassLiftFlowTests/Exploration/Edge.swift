@@ -82,7 +82,8 @@ extension Input {
         case .registrationChecked(let slip, _), .assertionChecked(let slip, _), .ceremonyEnded(let slip, _):
             slip
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
-            .routeChecked, .passwordWaived, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
+            .routeChecked, .passwordWaived, .passwordEnrolled, .recoveryCancelled, .factorExhausted,
+            .noticeEnded,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .accountChanged, .factsStated,
             .offersWantedAgain, .hookFailed, .touched:
             nil
@@ -96,7 +97,8 @@ extension Input {
             .assertionChecked(_, .verified(let facts, _)):
             facts
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
-            .routeChecked, .passwordWaived, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
+            .routeChecked, .passwordWaived, .passwordEnrolled, .recoveryCancelled, .factorExhausted,
+            .noticeEnded,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
             .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .offersWantedAgain, .hookFailed,
             .touched:
@@ -113,7 +115,8 @@ extension Input {
     var isFirstFactor: Bool {
         switch self {
         case .passwordChecked, .passkeyChecked, .hostSignedIn: true
-        case .visitBegan, .methodSuggested, .secondFactorChecked, .routeChecked, .passwordWaived, .passwordEnrolled,
+        case .visitBegan, .methodSuggested, .secondFactorChecked, .routeChecked, .passwordWaived,
+            .passwordEnrolled,
             .recoveryCancelled, .factorExhausted, .noticeEnded, .turnedAway, .reported, .ceremonyRequested,
             .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated,
             .offersWantedAgain, .hookFailed, .touched:

@@ -103,7 +103,7 @@ extension World {
             case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet,
                 .passwordChanged, .passwordRehashed, .passwordRemoved, .passkeyImported, .recoveryConfirmed,
                 .addressChanged, .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved,
-                .passwordSuspended, .factorSuspended:
+                .passwordSuspended, .factorSuspended, .passkeyConfirmed, .addressAdded:
                 [.accountChanged(change)]
             }
         }

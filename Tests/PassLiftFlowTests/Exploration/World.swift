@@ -144,7 +144,8 @@ extension Input {
             .accountChanged(.passkeySuspended(let state, let origin)):
             World.Passkey(state: state, createdIn: World.earlier, origin: origin)
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
-            .routeChecked, .passwordWaived, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
+            .routeChecked, .passwordWaived, .passwordEnrolled, .recoveryCancelled, .factorExhausted,
+            .noticeEnded,
             .hostSignedIn, .turnedAway, .reported, .ceremonyRequested, .registrationChecked,
             .assertionChecked, .ceremonyEnded, .accountChanged, .factsStated, .offersWantedAgain, .hookFailed,
             .touched:

@@ -113,7 +113,8 @@ struct MadeLife {
         case .offer: return answerOffer()
         case .create(let slip): return finish(slip, dice.falls(ways.completes))
         case .offerPasskeyOnly: return take(.reported(.passkeyOnlyDeclined))
-        case .awaitProof, .awaitSecondFactor, .confirm, .confirmIdentity, .enrol, .stayQuiet, .settled, .refused,
+        case .awaitProof, .awaitSecondFactor, .confirm, .confirmIdentity, .enrol, .stayQuiet, .settled,
+            .refused,
             .expired:
             return nil
         }
