@@ -52,7 +52,6 @@ extension Traveller {
             return reply
         }
         guard let code = try await world.mailedCode(in: reply.visit) else { return nil }
-        diary.texts.append(code)
         let visit = reply.visit
         return try await attempt { try await $0.accounts.confirmIdentity(code: code, in: visit).visit }
     }
