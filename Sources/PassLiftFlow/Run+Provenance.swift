@@ -163,6 +163,10 @@ extension Run {
         try drive(state, .confirmed, of: origin, becoming: after)
         recorder.ask(.updatePasskey(state, after))
         if state == .proven { snapshot.visit.passkeyShown = .confirmed }
+        // The ceremony that the route has just opened is still what is next.
+        for place in 0..<OpenSlips.maximumCount where snapshot.slips[place]?.purpose == .passwordRemoval {
+            issued = snapshot.slips[place]
+        }
         try endWaitByUse()
     }
 

@@ -64,6 +64,8 @@ struct HeldPasskey: BitwiseCopyable, Hashable, Sendable {
         return shown
     }
 
+    fileprivate mutating func confirm(beside shown: Roots) { origin = origin.used(beside: shown) }
+
     /// What a verified creation of it shows; a silent one neither presence nor verification.
     var registration: RegistrationResult {
         var flags = backupFlags
@@ -159,6 +161,14 @@ struct HeldPasskeys: BitwiseCopyable, Sendable {
     @inline(__always)
     mutating func use(_ place: Int, in visit: Visit) -> AssertionResult? {
         place < total ? held[place]?.use(in: visit) : nil
+    }
+
+    /// The passkey at a place, if it is young and `shown` is independent of it; it is confirmed by that.
+    mutating func confirm(_ place: Int, beside shown: Roots) -> HeldPasskey? {
+        guard place < total, let passkey = held[place], passkey.origin.used(beside: shown) != passkey.origin
+        else { return nil }
+        held[place]?.confirm(beside: shown)
+        return passkey
     }
 
     /// Takes out the oldest, lost or not, of which that is true.

@@ -65,9 +65,18 @@ extension Life {
             return Course(take(.assertionChecked(slip, assertion)))
         case .confirmIdentity:
             spend(person.odds.costs.resetSeconds)
-            return Course(take(.routeChecked(.mail, .correct, waitSeconds: 0)))
+            return Course(showMail(arrival))
         case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .settled, .refused, .expired: return .done
         }
+    }
+
+    /// The code that was mailed is right, and confirms the passkey that was used before it.
+    private mutating func showMail(_ arrival: Arrival) -> NextStep? {
+        let next = take(.routeChecked(.mail, .correct, waitSeconds: 0))
+        guard let place = passkeys.place(usableOn: arrival.device),
+            let passkey = passkeys.confirm(place, beside: run.snapshot.visit.roots)
+        else { return next }
+        return take(.accountChanged(.passkeyConfirmed(passkey.state, of: passkey.origin)))
     }
 
     private mutating func readPrompt(_ kind: OfferKind, _ device: Device) -> Course {

@@ -67,6 +67,8 @@ struct Twin {
             case .accountChanged(.recoveryConfirmed): try await confirmAddress()
             // Goes with the new password.
             case .accountChanged(.passkeySuspended): break
+            // Goes with the code.
+            case .accountChanged(.passkeyConfirmed): break
             case .visitBegan: try await begin(act)
             case .passwordChecked(let result): try await signIn(act, result)
             case .passkeyChecked(.verified(_, let use)): try await signIn(act, use)
