@@ -16,8 +16,8 @@ public struct PassLiftError: Error, Sendable {
         case tooManyCeremonies = "too_many_ceremonies"
         /// The last check of identity is too old for this.
         case stepUpRequired = "step_up_required"
-        /// A recovery by a new passkey waits for what becomes of the password: the old one is typed, a new one
-        /// is set, or the person agrees that it is suspended.
+        /// A recovery by a new passkey waits for what becomes of the password: the old one is typed, a new
+        /// one is set, or the person agrees that it is suspended.
         case passwordUndecided = "password_undecided"
         /// The account has a route that is independent of what this visit has shown; it is shown first
         /// (a mailed code, a confirmed passkey, the host's word).

@@ -132,7 +132,8 @@ public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
     case passkeyDeleted(CredentialState, of: Origin = .confirmed(.passkey))
     /// A passkey in this state was suspended.
     case passkeySuspended(CredentialState, of: Origin = .confirmed(.passkey))
-    /// The passkey in this state that was used in the visit is confirmed by the route that was shown after it.
+    /// The passkey in this state that was used in the visit is confirmed by the route that was shown after
+    /// it.
     case passkeyConfirmed(CredentialState, of: Origin)
     /// A recovery route was confirmed.
     case recoveryConfirmed

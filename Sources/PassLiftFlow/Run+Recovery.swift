@@ -204,7 +204,8 @@ extension Run {
         return snapshot.recovery.visit == snapshot.visit.id && snapshot.recovery.state == .completed
     }
 
-    /// Called off by the owner's link or an operator, outside visits, or by the owner who is signed in.
+    /// Called off outside visits, by the link of its notice or an operator; or in a visit that showed a
+    /// confirmed passkey or two independent routes. A password alone calls none off.
     mutating func cancelRecovery() throws(Rejection) {
         guard snapshot.recovery.isPending else { throw .notPossibleHere }
         if snapshot.visit.state != .absent {
@@ -229,7 +230,8 @@ extension Run {
         try? drive(RecoveryInput.timedOut)
     }
 
-    /// Calls off a recovery that another one, or a change of the address, has overtaken; and one that was opened at once for an account that would have to wait today.
+    /// Calls off a recovery that another one, or a change of the address, has overtaken; and one that was
+    /// opened at once for an account that would have to wait today.
     mutating func voidOutdatedRecovery() {
         guard snapshot.recovery.isPending else { return }
         switch RecoveryRule.review(snapshot.recovery, of: snapshot.account, at: now) {

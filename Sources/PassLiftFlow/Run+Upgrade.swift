@@ -122,7 +122,8 @@ extension Run {
             }
             if slip.purpose == .reauthentication {
                 if isRecovering { return try takeRecoveryAssertion(under: slip, result, facts) }
-                // The strongest method that the account holds: a young passkey is none beside a confirmed one.
+                // The strongest method that the account holds: a young passkey is none beside a confirmed
+                // one.
                 guard snapshot.account.confirmedPasskeys == 0 || use.origin.isConfirmed else {
                     return try refuseAssertion(under: slip, .ceremonyVerified(facts))
                 }

@@ -23,8 +23,9 @@ public struct AccountFacts: BitwiseCopyable, Hashable, Sendable {
     public var recoveryConfirmedAt: Instant?
     /// Rises with every change that voids what was issued before.
     public var securityEpoch: Int64
-    /// Rises when a recovery ends and when mail goes to another address: codes and links for a recovery that
-    /// were mailed before open nothing.
+    /// Rises when a recovery is completed or called off, when mail goes to another address, and when the
+    /// account is suspended or closed: codes and links for a recovery that were mailed before open nothing. A
+    /// change of credentials leaves it.
     public var recoveryEpoch: Int64
     /// When a recovery by one route was last completed, while no confirmed passkey was used since; nil: none.
     public var recoveredByOneRouteAt: Instant?

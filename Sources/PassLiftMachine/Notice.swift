@@ -7,7 +7,7 @@ public enum Notice: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     case passwordRemoved = "password_removed"
     case factorAdded = "factor_added"
     case factorRemoved = "factor_removed"
-    /// Told at the address before.
+    /// Told at every address, the one before included.
     case addressChanged = "address_changed"
     /// With the link to call it off.
     case recoveryStarted = "recovery_started"

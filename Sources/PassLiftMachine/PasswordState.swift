@@ -16,7 +16,8 @@ public enum PasswordInput: String, BitwiseCopyable, Hashable, Sendable, CaseIter
     case changed
     /// The same password was hashed anew, with today's scheme and cost.
     case rehashed
-    /// The password was taken away; the store keeps it, suspended.
+    /// The password was taken away. What one root removes the store keeps, suspended; what two remove is
+    /// gone.
     case removed
     /// A recovery suspended it: it signs nobody in.
     case suspended

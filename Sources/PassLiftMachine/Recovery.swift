@@ -15,7 +15,8 @@ public enum Recovery: BitwiseCopyable, Hashable, Sendable {
     case enrolling
     /// The person is back in. Next: nothing.
     case completed
-    /// Called off, by the owner's link or by a sign-in with what the account holds. Next: nothing.
+    /// Called off: by the link of its notice, by a confirmed passkey, by two independent routes, or by a
+    /// change of the address. Next: nothing.
     case cancelled
     /// Ran out of time. Next: nothing.
     case expired

@@ -24,6 +24,7 @@ public enum RecoveryRule {
     /// | mail and the password, independent | enrol | wait | wait |
     /// | mail and another route, independent | enrol | enrol | enrol |
     /// | recovery code alone | wait | wait | wait |
+    /// | recovery code and another route, independent | enrol | enrol | enrol |
     /// | former or new address, alone | wait | wait | wait |
     /// | former address and the password, independent | wait | wait | wait |
     /// | the host's word | enrol | enrol | wait |

@@ -3,7 +3,8 @@ public import PassLiftMachine
 public import PassLiftPorts
 
 /// Managing an account's passkeys. Every change needs a re-authentication for just that action, at most ten
-/// minutes old, with the strongest method that the account holds.
+/// minutes old, with the strongest method that the account holds: a confirmed passkey where there is one. The
+/// visit of a recovery that has just ended stands in for it.
 extension PasskeyCeremonies {
     /// Begins a re-authentication of a person whom the host's session already identifies.
     ///
@@ -22,7 +23,8 @@ extension PasskeyCeremonies {
             })
     }
 
-    /// Begins the creation of a further passkey, in a visit that was re-authenticated for `addPasskey`.
+    /// Begins the creation of a further passkey, in a visit that was re-authenticated for `addPasskey`. It is
+    /// young where the visit showed one root (`Origin`).
     public func addPasskey(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
         try await take(
             StepRequest(.visit(visit)) { _ throws(PassLiftError) in
@@ -31,9 +33,11 @@ extension PasskeyCeremonies {
     }
 
     /// Deletes a passkey, in a visit that was re-authenticated for `deletePasskey`. The reply carries the
-    /// signal that tells credential managers which passkeys are left.
+    /// signal that tells credential managers which passkeys are left. A confirmed one that is deleted on one
+    /// root is kept, suspended.
     ///
-    /// - Throws: `step_up_required`, `last_way_in`, `bad_input` when the account holds no such passkey.
+    /// - Throws: `step_up_required`, also for a confirmed one in the visit of a recovery by one route;
+    ///   `last_way_in`, `bad_input` when the account holds no such passkey.
     public func deletePasskey(
         _ credentialID: [UInt8], in visit: VisitID
     ) async throws(PassLiftError) -> VisitReply {
@@ -68,6 +72,9 @@ extension PasskeyCeremonies {
 
     /// The host has changed or reset the password of an account: everything that was issued before is void,
     /// open ceremonies included, and other sessions are to end (errand `revoke_sessions`).
+    ///
+    /// No passkey is suspended by that. A plain change proves no more than the password: where a thief makes
+    /// it, suspending would shut the owner's passkeys out.
     public func passwordChanged(of account: AccountID) async throws(PassLiftError) {
         _ = try await engine.take(
             StepRequest(.outside, account: account) { loaded throws(PassLiftError) in

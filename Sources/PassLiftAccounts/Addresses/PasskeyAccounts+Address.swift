@@ -7,9 +7,10 @@ import PassLiftPorts
 public enum AddressConfirmation: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// Mail goes there from now on, and it is a way back in.
     case confirmed
-    /// It stands beside the present one, since nothing independent of the password was shown: notices go to
-    /// both. It takes the present one's place once it is confirmed in a visit that shows a code from there, a
-    /// second factor or a confirmed passkey; without objection it is a way back in after 30 days.
+    /// It stands beside the present one, since nothing was shown that is independent of the first factor:
+    /// notices go to both, those to the new one without links. It takes the present one's place once it is
+    /// confirmed again in a visit that shows a code from the present address, a second factor or a confirmed
+    /// passkey.
     case standsBeside = "stands_beside"
     /// It is no code of this visit, or not any more.
     case wrong
@@ -55,11 +56,17 @@ extension PasskeyAccounts {
     }
 
     /// Confirms the address that the code was mailed to, in the same visit. The owner is told at every
-    /// address, and everything that was issued before is void, unless the address is the same or stands beside
-    /// the present one.
+    /// address, and everything that was issued before is void, unless the address is the same or stands
+    /// beside the present one.
+    ///
+    /// It takes the place of the present address where the visit showed two independent routes or a confirmed
+    /// passkey, and where no address was verified before. The present one is then kept as the former address.
+    /// Where nothing but one factor was shown, it stands beside: else whoever has the password would move the
+    /// mail. An address that is confirmed for the first time suspends what was enrolled before it and is not
+    /// used in this visit.
     ///
     /// - Throws: `confirmation_due` where an address before is kept and nothing independent was shown;
-    /// `throttled` after too many wrong codes, `step_up_required`, `unknown_visit`, `overloaded`,
+    ///   `throttled` after too many wrong codes, `step_up_required`, `unknown_visit`, `overloaded`,
     ///   `contention`, `unavailable`.
     public func confirmAddress(
         code typed: String, in visit: VisitID

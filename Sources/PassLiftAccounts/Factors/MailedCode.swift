@@ -18,8 +18,8 @@ public struct MailedCode: Sendable {
 
     /// The code of that identity.
     ///
-    /// - Parameter epoch: the epoch of the account that it recovers, so that it is worth nothing once that
-    ///   has risen; nil: it recovers none.
+    /// - Parameter epoch: the recovery epoch of the account that it recovers, so that it is worth nothing
+    ///   once that has risen; nil: it recovers none.
     public init(id: UInt128, epoch: Int64? = nil, under secret: StoreSecret) {
         var identity = [StoredForm.bytes(of: id)]
         if let epoch { identity.append(UInt64(bitPattern: epoch).bigEndianBytes) }

@@ -5,13 +5,16 @@ public import PassLiftMachine
 public import PassLiftPorts
 
 /// An account's second factors, in its settings. Every change needs a visit that was re-authenticated for
-/// `changeFactor` at most ten minutes ago (``PasskeyCeremonies/beginReauthentication(_:for:client:)``); a
-/// change that is done raises the account's epoch, so that other visits, devices and sessions end.
+/// `changeFactor` at most ten minutes ago (``PasskeyCeremonies/beginReauthentication(_:for:client:)``), or in
+/// which a recovery has just ended; a change that is done raises the account's epoch, so that other visits,
+/// devices and sessions end. Enrolling asks for an independent route that the account has, such as a mailed
+/// code (``beginConfirmation(in:)``): else whoever has one factor would make the second.
 extension PasskeyAccounts {
     /// How long an enrolment waits for its confirmation, in seconds.
     public static let enrolmentSeconds: Int64 = 600
 
-    /// The second factors that an account holds.
+    /// The second factors that an account holds, suspended ones included: those are asked of nobody, and
+    /// ``AccountFacts/suspendedFactors`` names them.
     public func factors(of account: AccountID) async throws(PassLiftError) -> [EnrolledFactor] {
         let records = try await factorRecords(of: account)
         return records.filter { !$0.secret.isEmpty }.map { record in
@@ -22,7 +25,8 @@ extension PasskeyAccounts {
 
     /// Begins to set one-time codes up. What was held before stays until the new ones are confirmed.
     ///
-    /// - Throws: `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
+    /// - Throws: `confirmation_due` where the account has an independent route that this visit has not shown;
+    ///   `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
     public func beginTOTP(in visit: VisitID) async throws(PassLiftError) -> TOTPEnrolment {
         let vault = try await vault()
         let totp = try engine.doors.drawing(TOTP.fresh)
@@ -40,7 +44,7 @@ extension PasskeyAccounts {
     /// Confirms one-time codes by a first one, which is used up by it. A wrong one may be tried again.
     ///
     /// - Throws: `ceremony_gone` where none are being set up in this visit, or not any more;
-    ///   `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
+    ///   `confirmation_due`, `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
     public func confirmTOTP(_ code: String, in visit: VisitID) async throws(PassLiftError) -> CheckResult {
         let vault = try await vault()
         let cryptography = engine.doors.cryptography
@@ -88,7 +92,8 @@ extension PasskeyAccounts {
         }
     }
 
-    /// Takes a second factor away.
+    /// Takes a second factor away. A visit that showed two independent routes removes it with its secret; one
+    /// that showed one suspends it.
     ///
     /// - Throws: `last_route` for recovery codes that are the only way back into an account without a
     ///   password, `not_possible_here` for a factor that is not held; as ``beginTOTP(in:)``.

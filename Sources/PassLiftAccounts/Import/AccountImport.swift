@@ -26,7 +26,8 @@ public struct AccountImport: Sendable {
     public var displayName = ""
     /// The address.
     public var email: String?
-    /// When the address was verified, which makes it a recovery route; nil: never.
+    /// When the address was verified, which makes it a recovery route; nil: never, and then everything that
+    /// comes with the address is young (``Origin``).
     public var emailVerifiedAt: Instant?
     /// When the account was made; nil: not known.
     public var createdAt: Instant?

@@ -71,9 +71,9 @@ extension PasskeyAccounts {
         return verdict
     }
 
-    /// The code of a record as it is now: one that recovers is another one once the account's epoch has
-    /// risen, so that what was mailed before opens nothing. The store is asked alike for an account and for
-    /// none.
+    /// The code of a record as it is now: one that recovers is another one once the account's recovery epoch
+    /// has risen, so that what was mailed before opens nothing. The store is asked alike for an account and
+    /// for none.
     func mailedCode(_ record: MailedCodeRecord?) async throws(PassLiftError) -> MailedCode {
         let secret = try await secret()
         guard let record, record.purpose == .recovery else {

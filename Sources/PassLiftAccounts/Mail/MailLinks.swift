@@ -5,7 +5,8 @@
 public struct MailLinks: Hashable, Sendable {
     /// Opens a recovery without typing a code; nil: mails hold codes alone.
     public var recovery: MailLinkTemplate?
-    /// Calls a recovery off; nil: the mail tells to sign in and call it off there.
+    /// Calls a recovery off; nil: the mail tells to sign in and call it off there, which takes a confirmed
+    /// passkey.
     public var cancellation: MailLinkTemplate?
     /// Where a person sees what the account holds, as a whole URL; nil: not told.
     public var settings: String?

@@ -6,7 +6,8 @@ public import PassLiftPorts
 /// Choosing, changing, resetting and removing passwords.
 extension PasskeyAccounts {
     /// Chooses a password at the end of a sign-up or a recovery, where the reply was `enrol`: the person is
-    /// let in by it. At the end of a recovery other sessions end.
+    /// let in by it. At the end of a recovery other sessions end, and what is no stronger than what was shown
+    /// is suspended (``RecoveryOutcome``).
     ///
     /// - Throws: `password_refused` with the words for all that is wrong with it, which
     ///   ``passwordFaults(_:in:)`` gives one by one; `not_possible_here`, `unknown_visit`, `overloaded`,
@@ -31,7 +32,10 @@ extension PasskeyAccounts {
     }
 
     /// Sets a password, or puts another one in its place, in a visit that was re-authenticated for
-    /// `setPassword`: everything that was issued before is void, and other sessions are to end.
+    /// `setPassword`, or in which a recovery has just ended: everything that was issued before is void, and
+    /// other sessions are to end. A recovery that is under way goes on. No passkey is suspended by it:
+    /// whoever changes the password may be the thief. A visit that showed one root puts the password before
+    /// aside, where it counts beside an independent route; one that showed two forgets it.
     ///
     /// - Throws: as ``enrolPassword(_:in:)``, and `step_up_required`.
     public func setPassword(_ password: Password, in visit: VisitID) async throws(PassLiftError) -> VisitReply
@@ -45,9 +49,10 @@ extension PasskeyAccounts {
     }
 
     /// Takes the password away, in a visit that was re-authenticated for `removePassword` by a passkey. It
-    /// can be set again at any time.
+    /// can be set again at any time. It is put aside as in ``setPassword(_:in:)``.
     ///
-    /// - Throws: `password_stays` where no passkey is proven or no way back in is confirmed;
+    /// - Throws: `password_stays` where no passkey is proven, no way back in is confirmed, or the passkey is
+    ///   young (`young_passkey`: a mailed code is shown first, ``beginConfirmation(in:)``);
     ///   `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
     public func removePassword(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
         _ = try await confirmed(.removePassword, in: visit)
@@ -58,7 +63,8 @@ extension PasskeyAccounts {
     }
 
     /// Sets another password for an account, by an operator or the host's own reset: everything that was
-    /// issued before is void, and other sessions are to end (errand `revoke_sessions`).
+    /// issued before is void, and other sessions are to end (errand `revoke_sessions`). The password before
+    /// is forgotten; passkeys stay, and a recovery that is under way goes on.
     ///
     /// - Throws: `password_refused`, `unknown_account`, `overloaded`, `contention`, `unavailable`.
     public func resetPassword(of account: AccountID, to password: Password) async throws(PassLiftError) {

@@ -6,8 +6,8 @@ import PassLiftPorts
 extension PasskeyAccounts {
     /// What goes with a new way in, in the same commit, at the end of a recovery: what strangers have guessed
     /// at counts no more, and passkeys that are no stronger than what was shown are suspended
-    /// (``RecoveryOutcome``). What was enrolled before the address was first verified may be another's, and is
-    /// suspended whatever it is.
+    /// (``RecoveryOutcome``). What was enrolled before the present address was verified may be another's, and
+    /// is suspended whatever it is, unless it was shown.
     func aftermath(of loaded: Loaded) async throws(PassLiftError) -> Prepared {
         var aftermath = Prepared([])
         guard let account = loaded.account, loaded.endsRecovery, let held = loaded.recovery?.recovery else {

@@ -7,7 +7,8 @@ import PassLiftPorts
 /// passkey that was made on the password alone, is confirmed by that (LIFT-0026).
 extension PasskeyAccounts {
     /// Mails a code to the account's address, for somebody who was identified in this visit at most ten
-    /// minutes ago: where the reply was `confirm_identity`, and before a second factor is enrolled.
+    /// minutes ago: where the reply was `confirm_identity`, and where enrolling a second factor or changing
+    /// the address was refused with `confirmation_due`. The code goes to ``confirmIdentity(code:in:)``.
     ///
     /// - Throws: `not_possible_here` for an account without an address, `throttled` past its share of mails,
     ///   `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
@@ -34,6 +35,9 @@ extension PasskeyAccounts {
 
     /// Takes the code that was mailed. The reply says what is next; where the password is to go, the
     /// ceremony that confirms it.
+    ///
+    /// The visit has then shown the mailbox too. The password and the passkey that were used in it before are
+    /// confirmed by that, unless they go back to the same mailbox.
     ///
     /// An address that is verified by that for the first time suspends what was enrolled before it and is not
     /// used in this visit: that may be another's.
@@ -83,8 +87,8 @@ extension PasskeyAccounts {
         public let visit: VisitReply
     }
 
-    /// A young passkey that was used in this visit, before the code, is confirmed by it. Where another one was
-    /// used elsewhere in that time, nobody knows which it was, and none is.
+    /// A young passkey that was used in this visit, before the code, is confirmed by it. Where another one
+    /// was used elsewhere in that time, nobody knows which it was, and none is.
     private func confirmUsedPasskey(
         of account: AccountRecord, in loaded: Loaded, _ prepared: inout Prepared
     ) async throws(PassLiftError) {

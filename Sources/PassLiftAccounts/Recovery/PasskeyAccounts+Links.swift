@@ -12,9 +12,11 @@ extension PasskeyAccounts {
     ///   - token: what stands in the link.
     ///   - proofs: what else is shown at once, such as a recovery code; where it is wrong the link stays
     ///     good.
+    ///   - client: what the person comes with.
     /// - Returns: as ``proveRecovery(_:in:from:)`` does for a right code.
     /// - Throws: `ceremony_gone` for a token that is none, was used or has run out, or whose address is not
-    ///   the account's any more; `throttled`, `bad_input`, `overloaded`, `contention`, `unavailable`.
+    ///   the account's any more or was never verified; `throttled`, `bad_input`, `overloaded`, `contention`,
+    ///   `unavailable`.
     public func proveRecovery(
         linkToken token: String, beside proofs: [RecoveryProof] = [], client: ClientDescription
     ) async throws(PassLiftError) -> VisitReply {
@@ -81,8 +83,8 @@ extension PasskeyAccounts {
     /// Calls a recovery off by the link in its notice.
     ///
     /// - Parameter token: what stands in the link; for an earlier recovery it is good for nothing.
-    /// - Throws: `step_up_required` for a recovery that two independent routes have begun: it takes two to end
-    ///   it.
+    /// - Throws: `step_up_required` (`two_routes_due`) for a recovery that two independent routes have begun:
+    ///   it takes two to end it. `contention`, `unavailable`.
     public func cancelRecovery(_ token: String) async throws(PassLiftError) -> RecoveryCancellation {
         guard let token = CancellationToken(token) else { return .nothingPending }
         let secret = try await secret()
@@ -107,7 +109,8 @@ extension PasskeyAccounts {
 
     /// The person who recovers by a new passkey agrees that the password, which was not shown, is suspended.
     /// Without that, and without the old password or a new one, the recovery does not end by a passkey
-    /// (`password_undecided`): else a person would leave with less than before, unasked.
+    /// (`password_undecided`): else a person would leave with less than before, unasked. What is agreed to
+    /// happens when the new passkey is there.
     ///
     /// - Throws: `not_possible_here` where there is nothing to agree to, `unknown_visit`, `contention`,
     ///   `unavailable`.
@@ -116,9 +119,14 @@ extension PasskeyAccounts {
             StepRequest(.visit(visit)) { _ throws(PassLiftError) in Prepared([.passwordWaived]) })
     }
 
-    /// Calls the account's recovery off in a visit in which its owner was identified at most ten minutes ago.
+    /// Calls the account's recovery off in a visit in which somebody was identified at most ten minutes ago
+    /// by a confirmed passkey or by two independent routes. A recovery that two routes have begun takes two.
     ///
-    /// - Throws: `step_up_required`, `unknown_visit`, `contention`, `unavailable`.
+    /// A sign-in of that kind ends a recovery that waits by itself. The password alone ends none: a thief who
+    /// has it would keep the owner out.
+    ///
+    /// - Throws: `step_up_required` with the detail `confirmed_passkey_due` or `two_routes_due` where less
+    ///   was shown, and where the identification is too old; `unknown_visit`, `contention`, `unavailable`.
     public func cancelRecovery(in visit: VisitID) async throws(PassLiftError) -> RecoveryCancellation {
         var request = StepRequest(.visit(visit)) { loaded throws(PassLiftError) in
             guard loaded.account != nil else { throw PassLiftError(.stepUpRequired) }

@@ -3,10 +3,11 @@ import PassLiftFlow
 public import PassLiftMachine
 public import PassLiftPorts
 
-/// Back in without a usable way in: a code by mail, recovery codes, the host's word; and time for the owner
-/// to object.
+/// Back in without a usable way in: by a code by mail, a recovery code or the host's word, and time for the
+/// owner to object. ``RecoveryRule`` says what is enough, ``RecoveryOutcome`` what is suspended at the end.
 extension PasskeyAccounts {
-    /// Begins a recovery and mails a code and a link to the stored address, and nowhere else.
+    /// Begins a recovery and mails a code to the stored address, and nowhere else; with it a link, where the
+    /// address is verified.
     ///
     /// A name that is nobody's, an account without an address, one that is suspended or closed, and one that
     /// has had its share of mails answer alike, by the same reads and the same writes. No account changes by
@@ -50,16 +51,18 @@ extension PasskeyAccounts {
     }
 
     /// Shows one or more things at once in a visit that recovers. What was shown before in the same visit
-    /// counts with it; what would wait by itself does not where a second route is shown with it.
+    /// counts with it. What would wait by itself does not wait where a second, independent route is shown
+    /// with it; the mailbox and the password are two that wait where there is a confirmed passkey or factor.
     ///
     /// The reply is `enrol` where it is enough; `awaitSecondFactor` where a factor or a recovery code is
     /// asked too; `refused` by `recovery_waits` with ``VisitReply/waitsUntil`` where the owner is given time,
     /// and the person comes again afterwards and shows the same, a recovery code that is used up by it
-    /// included; `awaitProof` where something was wrong.
+    /// included. It is refused so as well where another recovery waits that this is no stronger than; then
+    /// nothing is used up. `awaitProof` where something was wrong.
     ///
     /// - Throws: `throttled` after too many wrong ones, `bad_input` for none or for one kind twice,
     ///   `overloaded`, `unknown_visit`, `contention`, `unavailable`; `not_possible_here` in a visit that does
-    ///   not recover, or not any more, and for a one-time code before anything else was shown.
+    ///   not recover, or not any more, and for a one-time code or a password before anything else was shown.
     public func proveRecovery(
         _ proofs: [RecoveryProof], in visit: VisitID, from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> VisitReply {

@@ -42,7 +42,7 @@ struct ShownProofs: Sendable {
     }
 }
 
-/// What was shown is worth, and what the commit must hold and write for it.
+/// Whether what was shown is right, and what the commit must hold and write for it.
 struct RecoveryCheck: Sendable {
     var verdict = MailedCode.Verdict.differs
     var entries: Guesses.Entries = ([], [])
@@ -83,7 +83,7 @@ extension PasskeyAccounts {
     ///
     /// A stranger's guesses count where they can take nothing from the owner: digits over all the account's
     /// mailed codes, whose links stay good; recovery codes, of 50 bits, in the tries of the visit. One-time
-    /// codes are not looked at before a route is right.
+    /// codes and passwords are not looked at before a route is right.
     func shown(
         _ proofs: [RecoveryProof], _ claim: RecoveryClaim, from source: String?
     ) async throws(PassLiftError) -> ShownProofs {

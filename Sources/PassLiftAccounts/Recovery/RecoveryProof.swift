@@ -10,7 +10,8 @@ public enum RecoveryProof: Hashable, Sendable {
     /// The present code of the generator, as typed. By itself it opens nothing.
     case totp(String)
     /// The password, as typed: the present one, or the one before that is suspended. By itself it opens
-    /// nothing; beside a mailbox that it does not go back to it is a second route, after a wait.
+    /// nothing. Beside a mailbox that it does not go back to it is a second route, with a wait where the
+    /// account holds a confirmed passkey or factor. A present one that is shown stays.
     case password(String)
 
     /// Which route it is.
@@ -34,7 +35,7 @@ public enum RecoveryProof: Hashable, Sendable {
     }
 }
 
-/// What came of calling a recovery off.
+/// What came of calling a recovery off; what may not be called off is an error.
 public enum RecoveryCancellation: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// It is called off.
     case cancelled

@@ -6,10 +6,11 @@ public import PassLiftPorts
 extension PasskeyAccounts {
     /// What came of a sign-in: who was identified, and what is next.
     public struct SignInReply: Hashable, Sendable {
-        /// Who was identified, all factors done; nil when nobody was.
+        /// Who was identified, all factors done; nil when nobody was. A sign-in with a confirmed passkey, or
+        /// by two independent routes, ends a recovery that waits; one with the password alone does not.
         public var account: AccountID?
-        /// What is next in the visit. Where nothing was looked at and nothing stored, it names the visit 0,
-        /// which is none: the next try begins one.
+        /// What is next in the visit. Where nothing was looked at and nothing stored, as for a try that is
+        /// throttled, it names the visit 0. There is no such visit: the next try begins one.
         public var visit: VisitReply
         /// What came of the password or the code; nil where a passkey was used.
         public var check: CheckResult?

@@ -11,7 +11,7 @@ public struct ProfileRecord: Hashable, Sendable {
     public var loginNameKey: String
     /// A name to show; may be empty.
     public var displayName: String
-    /// The stored address; mail goes nowhere else.
+    /// The stored address: codes go nowhere else.
     public var email: String?
     /// When the address was verified.
     public var emailVerifiedAt: Instant?
