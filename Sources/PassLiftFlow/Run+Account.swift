@@ -96,7 +96,12 @@ extension Run {
             facts.origins.address = Origin(root: origin.root, maturity: .confirmed)
             facts.origins.newAddress = nil
         }
-        try callRecoveryOff()
+        // Whoever may end a recovery under way does so by that; nobody else, however often mail is moved.
+        let ending = RecoveryRule.ending(
+            snapshot.recovery, shown: snapshot.visit.roots, by: snapshot.visit.passkeyShown)
+        if !snapshot.recovery.isPending || ending == .permitted || snapshot.visit.state == .absent {
+            try callRecoveryOff()
+        }
         raiseEpoch()
         recorder.ask(.notify(.addressChanged))
     }

@@ -72,7 +72,7 @@ public struct RecoveryCase: BitwiseCopyable, Hashable, Sendable {
     ) -> Course {
         guard isPending, RecoveryRule.review(self, of: facts, at: now) == .stands else { return .begins }
         let proved = proved(in: visit, with: routes)
-        if self.routes.isSubset(of: proved) { return .goesOn }
+        if self.routes.isCarried(by: proved) { return .goesOn }
         guard case .waiting = state, roots.count <= self.roots.count else { return .begins }
         return RecoveryRule.judge(facts, proved: proved, on: roots) == .enrol ? .begins : .waitsBehind
     }
@@ -124,6 +124,15 @@ public struct RecoveryRoutes: OptionSet, BitwiseCopyable, Hashable, Sendable {
 
     /// The password before, which is suspended, is known.
     public static let formerPassword = RecoveryRoutes(rawValue: 256)
+
+    /// Whether all of it is among `others`. The address that was the present one may be the former one since:
+    /// whoever moves mail makes nobody begin anew.
+    func isCarried(by others: RecoveryRoutes) -> Bool {
+        var others = others
+        if others.contains(.formerMail) { others.insert(.mail) }
+        if others.contains(.formerPassword) { others.insert(.password) }
+        return isSubset(of: others)
+    }
 
     /// Those that begin a recovery by themselves; a second factor, a password or a passkey does not.
     public static let beginning: RecoveryRoutes = [.mail, .recoveryCode, .host, .formerMail, .newMail]

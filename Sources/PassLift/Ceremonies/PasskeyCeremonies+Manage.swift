@@ -70,6 +70,44 @@ extension PasskeyCeremonies {
         try await advisor.offersWantedAgain(by: account)
     }
 
+    /// The host has let the account's owner back in by a recovery of its own, and the owner has a new way in:
+    /// passkeys that are no stronger than what was shown are suspended, everything that was issued before is
+    /// void, and other sessions are to end (errand `revoke_sessions`). Confirmed passkeys stay; show them to the
+    /// owner.
+    ///
+    /// - Parameter routes: what the owner has shown to the host.
+    /// - Returns: the passkeys that were suspended.
+    /// - Throws: `unknown_account`, `contention`, `unavailable`.
+    public func accountRecovered(
+        _ account: AccountID, provedBy routes: RecoveryRoutes
+    ) async throws(PassLiftError) -> [PasskeyRecord] {
+        let suspended = Box<[PasskeyRecord]>([])
+        _ = try await engine.take(
+            StepRequest(.outside, account: account) { loaded async throws(PassLiftError) in
+                let passkeys = try await passkeys(of: account).filter { passkey in
+                    passkey.state != .suspended && !passkey.origin.isConfirmed
+                        && loaded.account?.facts.origins.roots(of: routes).isSuperset(of: passkey.origin.root)
+                            != true
+                }
+                var prepared = Prepared([])
+                var facts = loaded.account?.facts ?? AccountFacts(status: .absent, createdAt: loaded.now)
+                suspended.value = []
+                for var passkey in passkeys
+                where RemovalRule.removingPasskey(facts, at: passkey.state) == .permitted {
+                    prepared.inputs.append(
+                        .accountChanged(.passkeySuspended(passkey.state, of: passkey.origin)))
+                    facts.provenPasskeys -= passkey.state == .proven && facts.provenPasskeys > 0 ? 1 : 0
+                    passkey.state = .suspended
+                    prepared.evidence.writes.append(.passkey(passkey))
+                    suspended.value.append(passkey)
+                }
+                let has = loaded.account?.facts.password == .present
+                prepared.inputs.append(.accountChanged(has ? .passwordChanged : .passwordSet))
+                return prepared
+            })
+        return suspended.value
+    }
+
     /// The host has changed or reset the password of an account: everything that was issued before is void,
     /// open ceremonies included, and other sessions are to end (errand `revoke_sessions`).
     ///

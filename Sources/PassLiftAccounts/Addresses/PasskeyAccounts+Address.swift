@@ -126,7 +126,7 @@ extension PasskeyAccounts {
         var profile = before
         var prepared = Prepared([.accountChanged(.addressChanged)])
         profile.email = address
-        profile.emailVerifiedAt = loaded.now
+        profile.emailVerifiedAt = before.emailVerifiedAt ?? loaded.now
         let isKept = before.otherAddress?.role == .former && loaded.visit.visit.roots.count < 2
         if !isKept {
             profile.otherAddress = before.email.map { .init(address: $0, role: .former, since: loaded.now) }

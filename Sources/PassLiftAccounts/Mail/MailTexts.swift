@@ -121,7 +121,7 @@ struct EnglishMail {
         if let link = occasion.link {
             paragraphs.append("If it was not you, call it off here:\n\(link)")
         } else {
-            paragraphs.append("If it was not you, sign in and call it off there.")
+            paragraphs.append("If it was not you, sign in with your passkey: that calls it off.")
         }
         return paragraphs
     }

@@ -31,8 +31,8 @@ extension PasskeyAccounts {
             passkey.state = .suspended
             aftermath.evidence.writes.append(.passkey(passkey))
         }
-        if let profile, held.routes.contains(.formerMail), held.roots.count > 1 {
-            aftermath.evidence.writes.append(.profile(profile.takingFormerAddressBack(at: loaded.now)))
+        if let profile, let after = profile.afterRecovery(by: held, at: loaded.now) {
+            aftermath.evidence.writes.append(.profile(after))
         }
         return aftermath
     }
@@ -81,12 +81,22 @@ extension PasskeyRecord {
 }
 
 extension ProfileRecord {
-    /// The address before the last change is the present one again; that one stands beside it, as a new one.
-    fileprivate func takingFormerAddressBack(at now: Instant) -> ProfileRecord {
-        guard let former = otherAddress, former.role == .former, let email else { return self }
+    /// What a recovery makes of the addresses; nil: nothing.
+    ///
+    /// Two routes, one of them the address before the last change, make that the present one again; the other
+    /// one stands beside it, as a new one. A new address that was not shown is dropped: the password alone may
+    /// have brought it.
+    fileprivate func afterRecovery(by held: RecoveryCase, at now: Instant) -> ProfileRecord? {
         var profile = self
+        guard let other = otherAddress else { return nil }
+        guard let email, other.role == .former else {
+            if held.routes.contains(.newMail) { return nil }
+            profile.otherAddress = nil
+            return profile
+        }
+        guard held.routes.contains(.formerMail), held.roots.count > 1 else { return nil }
+        let former = other
         profile.email = former.address
-        profile.emailVerifiedAt = now
         profile.otherAddress = OtherAddress(address: email, role: .new, since: now)
         return profile
     }

@@ -119,6 +119,21 @@ extension PasskeyAccounts {
             StepRequest(.visit(visit)) { _ throws(PassLiftError) in Prepared([.passwordWaived]) })
     }
 
+    /// Asks for a passkey of the account in a visit that recovers, beside a route that was shown there; a
+    /// suspended one too, which is taken back by it. For a device that answers `InvalidStateError`: it holds
+    /// one already. The reply is `confirm`; the answer goes to ``resume(_:with:)``.
+    ///
+    /// A passkey that is taken back stays young where it was: show the person where and when it was made.
+    ///
+    /// - Throws: `not_possible_here` before a route was shown, `too_many_ceremonies`, `unknown_visit`,
+    ///   `contention`, `unavailable`.
+    public func passkeyForRecovery(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
+        try await ceremonies.take(
+            StepRequest(.visit(visit)) { _ throws(PassLiftError) in
+                Prepared([.ceremonyRequested(.reauthentication)])
+            })
+    }
+
     /// Calls the account's recovery off in a visit in which somebody was identified at most ten minutes ago
     /// by a confirmed passkey or by two independent routes. A recovery that two routes have begun takes two.
     ///

@@ -13,10 +13,13 @@ extension PasskeyAccounts {
     /// has had its share of mails answer alike, by the same reads and the same writes. No account changes by
     /// it.
     ///
+    /// - Parameter mailbox: where the code goes: to the present address, or to the other one that the account
+    ///   has, the one before the last change or a new one.
     /// - Throws: `bad_input` for a name that is too long, `throttled` for a source past its share,
     ///   `contention`, `unavailable`.
     public func beginRecovery(
-        _ loginName: String, client: ClientDescription, from origin: RequestOrigin = .unknown
+        _ loginName: String, at mailbox: RecoveryMailbox = .present, client: ClientDescription,
+        from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> VisitReply {
         guard loginName.utf8.count <= LoginCredentials.maximumNameByteCount else {
             throw PassLiftError(.badInput, "a name is at most \(LoginCredentials.maximumNameByteCount) bytes")
@@ -32,7 +35,8 @@ extension PasskeyAccounts {
         var visit = try engine.newVisit(.recovery, client, .other, at: now)
         visit.identifier = loginName
         let code = try draft(
-            .recovery, in: visit.visit.id, to: isOpen ? profile?.email : nil, of: isOpen ? claimed : nil)
+            .recovery, in: visit.visit.id, to: isOpen ? profile?.address(of: mailbox, at: now) : nil,
+            of: isOpen ? claimed : nil)
         let recipient = ThrottleKey.Recipient.account(claimed)
         let mails = try await admit(recipient.mails, source: origin.source)
         return try await ceremonies.take(

@@ -24,6 +24,16 @@ extension ProfileRecord {
         }
     }
 
+    /// The address to which a code for a recovery goes; nil where there is none that could be a route.
+    func address(of mailbox: RecoveryMailbox, at now: Instant) -> String? {
+        switch mailbox {
+        case .present: return email
+        case .other:
+            guard let other = otherAddress?.address else { return nil }
+            return route(of: other, beside: .password, at: now) == nil ? nil : other
+        }
+    }
+
     /// All addresses that notices go to.
     var addresses: [String] { [email, otherAddress?.address].compactMap { $0 } }
 }

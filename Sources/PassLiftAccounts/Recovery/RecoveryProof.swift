@@ -42,3 +42,12 @@ public enum RecoveryCancellation: String, BitwiseCopyable, Hashable, Sendable, C
     /// There is none under way that the link is for: over, called off before, or never begun.
     case nothingPending = "nothing_pending"
 }
+
+/// To which of an account's mailboxes a code for a recovery goes.
+public enum RecoveryMailbox: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    /// The present address.
+    case present
+    /// The other one: the address before the last change, alone for 30 days and beside the password without a
+    /// limit; or a new one, once it has stood beside the present one for 30 days.
+    case other
+}

@@ -1,7 +1,6 @@
 import PassLift
 import PassLiftAccounts
 import PassLiftEvents
-import PassLiftFlow
 import PassLiftMachine
 import PassLiftPorts
 import PassLiftTesting
@@ -177,10 +176,7 @@ struct ControlTests {
         house.time.advance(seconds: 60)
         let (visit, mail) = try await house.ask("Ada")
         _ = try await house.accounts.proveRecovery(.mailedCode(try #require(mail?.code)), in: visit)
-        let asked = try await house.accounts.ceremonies.take(
-            .init(.visit(visit)) { _ throws(PassLiftError) in
-                Prepared([.ceremonyRequested(.reauthentication)])
-            })
+        let asked = try await house.accounts.passkeyForRecovery(in: visit)
         guard case .confirm(let slip) = asked.next,
             case .response(let response) = thief.device.get(
                 options: asked.options ?? [], origin: World.origin)
@@ -211,5 +207,55 @@ struct ControlTests {
         #expect(try await house.accounts.account(ada.id)?.facts.suspendedFactors == .totp)
         let credentials = try LoginCredentials(loginName: "Ada", password: ada.password)
         #expect(try await house.accounts.signIn(credentials, client: World.client).account == ada.id)
+    }
+}
+
+@Suite("Attacks: a thief with a confirmed passkey")
+struct StolenPasskeyTests {
+    @Test(
+        "an owner who knows mailbox and password takes the account back, whatever the passkey did",
+        arguments: Household.Kind.allCases)
+    func stolen(kind: Household.Kind) async throws {
+        let house = try Household(kind)
+        var ada = try await house.join("Ada", email: "ada@example.org")
+        try await ada.addConfirmedPasskey(house)
+        var thief = ada
+        // The thief removes the password and moves the mail.
+        let removal = try await thief.confirm(.removePassword, house)
+        _ = try await house.accounts.removePassword(in: removal)
+        let change = try await thief.confirm(.changeAddress, house)
+        try await house.accounts.beginAddressChange("thief@example.net", in: change)
+        let code = try #require(try await house.deliver().first { $0.to == "thief@example.net" }?.code)
+        #expect(try await house.accounts.confirmAddress(code: code, in: change) == .confirmed)
+        try await house.deliver()
+        let proofs = try await show(ada, house)
+        #expect(proofs.reply.next == .refused(.recoveryWaits))
+        // One passkey ends no wait that two routes have begun, nor does moving the mail once more.
+        _ = try await thief.usePasskey(house)
+        let again = try await thief.confirm(.changeAddress, house)
+        try await house.accounts.beginAddressChange("other@example.net", in: again)
+        let second = try #require(try await house.deliver().first { $0.to == "other@example.net" }?.code)
+        #expect(try await house.accounts.confirmAddress(code: second, in: again) == .confirmed)
+        house.time.advance(seconds: RecoveryRule.waitSeconds)
+        let open = try await show(ada, house)
+        #expect(open.reply.next == .enrol)
+        _ = try await house.accounts.enrolPassword(Password("a brand new secret of mine"), in: open.visit)
+        let passkey = try #require(try await house.accounts.ceremonies.passkeys(of: ada.id).first)
+        _ = try await house.accounts.ceremonies.deletePasskey(passkey.credentialID, in: open.visit)
+        #expect(try await thief.usePasskey(house).account == nil)
+        ada.password = "a brand new secret of mine"
+        #expect(try await ada.signIn(house).account == ada.id)
+        #expect(try await house.accounts.profile(loginName: "Ada")?.email == "ada@example.org")
+    }
+
+    /// The former mailbox and the former password, together.
+    private func show(
+        _ ada: Owner, _ house: Household
+    ) async throws -> (visit: VisitID, reply: VisitReply) {
+        let begun = try await house.accounts.beginRecovery("Ada", at: .other, client: World.client)
+        let code = try #require(
+            try await house.deliver().first { $0.to == "ada@example.org" && $0.code != nil }?.code)
+        let proofs = [RecoveryProof.mailedCode(code), .password(ada.password)]
+        return (begun.visit, try await house.accounts.proveRecovery(proofs, in: begun.visit))
     }
 }

