@@ -108,7 +108,7 @@ struct MailClerk: Sendable {
             return prepared
         }
         switch end.notice {
-        case .code, .accountExists:
+        case .code, .accountExists, .passwordSwitchedOff:
             guard let code else { return false }
             request = StepRequest(.visit(code.visit), prepare: prepare)
         case .passkeyAdded, .passkeyRemoved, .passwordChanged, .passwordRemoved, .factorAdded, .factorRemoved,
@@ -147,6 +147,10 @@ struct MailClerk: Sendable {
         case .code:
             guard let code, let address = try await addressOfCode(code) else { return nil }
             return try await letter(with: code, to: address, occasion)
+        case .passwordSwitchedOff:
+            guard let code, let address = try await address(ofRecovering: code) else { return nil }
+            try await addRecoveryLink(code, to: &occasion)
+            return Letter(address: address, occasion: occasion)
         case .accountExists, .addressChanged:
             guard let address = code?.address else { return nil }
             return Letter(address: address, occasion: occasion)
@@ -167,11 +171,28 @@ struct MailClerk: Sendable {
         switch code.purpose {
         case .signUp, .confirmAddress: return address
         case .formerAddress: return nil
-        case .recovery:
-            guard let account = code.account else { return nil }
-            let stored = try await accounts.profile(of: account)?.email
-            return stored?.utf8Bytes == address.utf8Bytes ? address : nil
+        case .recovery: return try await self.address(ofRecovering: code)
         }
+    }
+
+    /// Where what recovers goes: to the account's address, while its link is good.
+    private func address(
+        ofRecovering code: MailedCodeRecord
+    ) async throws(PassLiftError) -> String? {
+        guard let address = code.address, let account = code.account, doors.time.now() < code.expiresAt else {
+            return nil
+        }
+        let stored = try await accounts.profile(of: account)?.email
+        return stored?.utf8Bytes == address.utf8Bytes ? address : nil
+    }
+
+    private func addRecoveryLink(
+        _ record: MailedCodeRecord, to occasion: inout MailOccasion
+    ) async throws(PassLiftError) {
+        guard let template = accounts.recoveryLink else { return }
+        let code = try await accounts.mailedCode(record)
+        occasion.link = template.link(CodeLinkToken(code, id: record.id).text)
+        occasion.linkExpiresAt = record.expiresAt
     }
 
     private func letter(
@@ -182,10 +203,7 @@ struct MailClerk: Sendable {
         occasion.purpose = record.purpose
         occasion.code = code.grouped
         occasion.codeExpiresAt = accounts.digitsExpire(record)
-        if record.purpose == .recovery, let template = accounts.settings.links.recovery {
-            occasion.link = template.link(CodeLinkToken(code, id: record.id).text)
-            occasion.linkExpiresAt = record.expiresAt
-        }
+        if record.purpose == .recovery { try await addRecoveryLink(record, to: &occasion) }
         return Letter(address: address, occasion: occasion)
     }
 

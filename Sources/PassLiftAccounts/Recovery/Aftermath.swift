@@ -20,7 +20,7 @@ extension PasskeyAccounts {
             .totpInRecoveryOf(account.id), .recoveryCodeOf(account.id),
         ]
         if let profile { keys.append(.passwordOfName(profile.loginNameKey)) }
-        aftermath.evidence.add(try await counts(of: keys).recovered(at: loaded.now))
+        aftermath.evidence.add(try await cleared(keys, at: loaded.now))
         guard let verified = profile?.emailVerifiedAt else { return aftermath }
         var facts = facts
         for var passkey in try await ceremonies.passkeys(of: account.id) {

@@ -52,7 +52,8 @@ extension InMemoryTables {
                 names[key] = .some(record.account)
                 renamed[record.account] = key
             case .account, .visit, .slip, .password, .removePassword, .seal, .policy, .rollout, .exposure,
-                .lease, .throttle, .factor, .removeFactor, .mailedCode, .removeMailedCode, .signUp,
+                .lease, .throttle, .throttleCleared, .throttleGivenBack, .factor, .removeFactor, .mailedCode,
+                .removeMailedCode, .signUp,
                 .removeSignUp, .recovery, .removeRecovery, .errandDone, .errandDeferred, .sweep,
                 .sweepVisits:
                 continue
