@@ -3,8 +3,8 @@ package import PassLiftPorts
 
 /// The right to a piece of background work, as one worker holds it or wants it.
 package struct WorkLease: Sendable {
-    /// The longest that a lease is taken for, in seconds: an hour. One that ends later was taken under a clock
-    /// that was ahead.
+    /// The longest that a lease is taken for, in seconds: an hour. One that ends later was taken under a
+    /// clock that was ahead.
     package static let maximumSeconds: Int64 = 3600
 
     private let doors: Doors
@@ -37,8 +37,8 @@ package struct WorkLease: Sendable {
         return nil
     }
 
-    /// Gives a lease that was taken under a clock that was ahead the end that it has by this one. It stays its
-    /// holder's until then: there are never two.
+    /// Gives a lease that was taken under a clock that was ahead the end that it has by this one. It stays
+    /// its holder's until then: there are never two.
     private func shorten(at now: Instant) async throws(PassLiftError) {
         let stored = try await doors.reading { store async throws(StoreError) in
             try await store.lease(named: name)

@@ -61,7 +61,7 @@ extension PasskeyAccounts {
         guard guesses.verdict == .open else { throw PassLiftError(.throttled) }
         do {
             let tries = try await admit([tries(of: try await code(in: visit), in: visit)])
-            let found = try await confirm(typed, of: account, in: visit, guesses, tries)
+            let found = try await confirm(typed, of: account, in: visit, (guesses, tries))
             await [guesses, tries].settle()
             return found
         } catch {
@@ -71,8 +71,10 @@ extension PasskeyAccounts {
     }
 
     private func confirm(
-        _ typed: String, of account: AccountID, in visit: VisitID, _ guesses: Guesses, _ tries: Guesses
+        _ typed: String, of account: AccountID, in visit: VisitID,
+        _ places: (guesses: Guesses, tries: Guesses)
     ) async throws(PassLiftError) -> AddressConfirmation {
+        let (guesses, tries) = places
         let found = Box(AddressConfirmation.wrong)
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in

@@ -9,10 +9,10 @@ extension PasskeyAccounts {
     /// place.
     ///
     /// What looks like an app's code, six to eight digits, is never compared with recovery codes. A code of
-    /// the app is taken once, as is a recovery code. Failures are counted, before the code is looked at, against the factor of the account,
-    /// over all its visits, and against the source; after too many the factor is off until the account is
-    /// recovered. For a known device they are counted against that device alone, so that somebody who has the
-    /// password does not keep the owner out.
+    /// the app is taken once, as is a recovery code. Failures are counted, before the code is looked at,
+    /// against the factor of the account, over all its visits, and against the source; after too many the
+    /// factor is off until the account is recovered. For a known device they are counted against that device
+    /// alone, so that somebody who has the password does not keep the owner out.
     ///
     /// - Throws: `not_possible_here` in a visit that waits for no second factor, `unknown_visit`,
     ///   `overloaded`, `contention`, `unavailable`.

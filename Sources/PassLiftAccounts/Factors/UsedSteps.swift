@@ -2,9 +2,9 @@ public import PassLiftPorts
 
 /// The time steps of the one-time codes that were taken, so that none is taken twice, by whatever clock.
 ///
-/// Usually the last one says it all: it and those before it are refused (RFC 6238, section 5.2). One that lies
-/// ahead of the clock was taken while the clock was ahead; then those before it that do not lie ahead say what
-/// was taken by the right clock.
+/// Usually the last one says it all: it and those before it are refused (RFC 6238, section 5.2). One that
+/// lies ahead of the clock was taken while the clock was ahead; then those before it that do not lie ahead
+/// say what was taken by the right clock.
 public struct UsedSteps: Hashable, Sendable {
     /// How many steps are remembered.
     public static let capacity = 16

@@ -21,9 +21,9 @@ extension PasskeyAccounts {
     /// recovery (``proveRecovery(linkToken:beside:client:)``).
     ///
     /// - Parameter origin: where the request comes from.
-    /// - Throws: `overloaded` where too many wait, or for longer than ten seconds; `contention`, `unavailable`, `unknown_visit`; `not_possible_here` in a visit
-    ///   that does not wait for a password, `step_up_required` in one that confirms an action of an account
-    ///   that has a stronger method.
+    /// - Throws: `overloaded` where too many wait, or for longer than ten seconds; `contention`,
+    ///   `unavailable`, `unknown_visit`; `not_possible_here` in a visit that does not wait for a password,
+    ///   `step_up_required` in one that confirms an action of an account that has a stronger method.
     public func signIn(
         _ credentials: LoginCredentials, in visit: VisitID? = nil, client: ClientDescription,
         from origin: RequestOrigin = .unknown

@@ -2,8 +2,8 @@
 public struct ThrottleRules: Hashable, Sendable {
     /// For every factor of an account, and for every known device by itself.
     public var backoff = ThrottleBackoff()
-    /// Failures from one source, whatever names they try, and requests for mail: 300 an hour, since a source may be a whole office
-    /// or a carrier's gateway.
+    /// Failures from one source, whatever names they try, and requests for mail: 300 an hour, since a source
+    /// may be a whole office or a carrier's gateway.
     public var source = ThrottleQuota(limit: 300, windowSeconds: 3600)
     /// How long typed digits of mailed codes are off after as many wrong ones as switch a factor off, in
     /// seconds: 30 days. Each code is another secret, which takes three answers and ten minutes, and the link

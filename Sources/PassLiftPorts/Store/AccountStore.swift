@@ -66,8 +66,8 @@ public protocol AccountStore: Sendable {
     /// What it wrote is seen by every engine at once and outlives this process. It need not be durable by
     /// itself: the next commit that returns makes it so. `update` is pure, and may be called more than once.
     ///
-    /// - Parameter update: given the stored rows of those keys, in any order, keys without one left out; gives
-    ///   the rows to be written, stored with the version given in them.
+    /// - Parameter update: given the stored rows of those keys, in any order, keys without one left out;
+    ///   gives the rows to be written, stored with the version given in them.
     /// - Returns: the stored rows as they were before.
     func updateThrottles(
         keys: [[UInt8]], _ update: @escaping @Sendable ([ThrottleRecord]) -> [ThrottleRecord]
