@@ -14,7 +14,7 @@ public struct PasskeyAccounts: Sendable {
     /// How accounts are kept.
     public let settings: AccountSettings
 
-    let desk = AccountDesk()
+    let desk: AccountDesk
     var engine: JourneyEngine { ceremonies.engine }
 
     /// Accounts on the store behind the ceremonies' doors.
@@ -26,6 +26,7 @@ public struct PasskeyAccounts: Sendable {
         self.hasher = hasher
         self.text = text
         self.settings = settings
+        desk = AccountDesk(time: ceremonies.engine.doors.time)
     }
 
     /// The account, as stored; nil when there is none.

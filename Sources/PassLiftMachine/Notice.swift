@@ -5,6 +5,9 @@ public enum Notice: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// The password was set, changed or reset.
     case passwordChanged = "password_changed"
     case passwordRemoved = "password_removed"
+    /// Strangers' wrong passwords have switched it off for devices that are not known; with a link that
+    /// begins a recovery.
+    case passwordSwitchedOff = "password_switched_off"
     case factorAdded = "factor_added"
     case factorRemoved = "factor_removed"
     /// Told at every address, the one before included.

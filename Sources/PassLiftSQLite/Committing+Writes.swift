@@ -33,6 +33,10 @@ extension Committing {
             try connection.run(ExposureRow.upsert.sql, ExposureRow.values(record))
         case .lease(let record): try connection.run(LeaseRow.upsert.sql, LeaseRow.values(record))
         case .throttle(let record): try connection.run(ThrottleRow.upsert.sql, ThrottleRow.values(record))
+        case .throttleCleared(let key, let now):
+            try connection.run(ThrottleRow.clear, [.blob(key), .instant(now)])
+        case .throttleGivenBack(let key, let start):
+            try connection.run(ThrottleRow.giveBack, [.blob(key), .instant(start)])
         case .factor(let record): try connection.run(FactorRow.upsert.sql, FactorRow.values(record))
         case .removeFactor(let id, let kind):
             try connection.run(

@@ -14,7 +14,14 @@ final class Connection: @unchecked Sendable {
         case reader
     }
 
+    /// Whether a transaction waits for the disk before it ends.
+    enum Synchronization: String {
+        case full = "FULL"
+        case normal = "NORMAL"
+    }
+
     private let handle: OpaquePointer
+    private var synchronization = Synchronization.full
     private var statements: [String: Statement] = [:]
 
     /// Opens the file at `path` and sets what holds for each connection.
@@ -57,6 +64,13 @@ final class Connection: @unchecked Sendable {
     /// The rows that the last write changed.
     var changedRows: Int64 {
         unsafe sqlite3_changes64(handle)
+    }
+
+    /// Sets whether the transactions to come wait for the disk.
+    func synchronize(_ wanted: Synchronization) throws(StoreError) {
+        guard wanted != synchronization else { return }
+        try execute("PRAGMA synchronous = " + wanted.rawValue)
+        synchronization = wanted
     }
 
     /// Runs statements without values once, and forgets them.

@@ -7,7 +7,7 @@ enum FactorRow {
         "factors",
         [
             "account", "kind", "version", "secret", "last_step", "confirmed_at", "pending", "pending_in",
-            "pending_until",
+            "pending_until", "used_steps",
         ], keyCount: 2)
     static let ofAccount = upsert.select("WHERE account = ?1")
 
@@ -16,6 +16,7 @@ enum FactorRow {
             .text(record.account), .text(record.kind), .integer(record.version), .blob(record.secret),
             .integer(record.lastStep), .instant(record.confirmedAt), .blob(record.pending),
             .bits(record.pendingIn?.bits), .instant(record.pendingUntil),
+            .blob(record.usedSteps.flatMap(\.bytes)),
         ]
     }
 
@@ -28,6 +29,24 @@ enum FactorRow {
         record.pending = row.bytes(6)
         record.pendingIn = try row.optionalBits(7).map(VisitID.init(bits:))
         record.pendingUntil = row.optionalInstant(8)
+        record.usedSteps = try steps(row.bytes(9))
         return record
+    }
+
+    /// Eight bytes each, the most significant first.
+    private static func steps(_ bytes: [UInt8]) throws(StoreError) -> [Int64] {
+        guard bytes.count % 8 == 0 else { throw StoreError(.corrupt, "used steps of \(bytes.count) bytes") }
+        return stride(from: 0, to: bytes.count, by: 8).map { start in
+            Int64(bitPattern: bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) })
+        }
+    }
+}
+
+extension Int64 {
+    /// The eight bytes, the most significant first.
+    fileprivate var bytes: [UInt8] {
+        stride(from: UInt64(56), through: 0, by: -8).map {
+            UInt8(truncatingIfNeeded: UInt64(bitPattern: self) >> $0)
+        }
     }
 }

@@ -115,6 +115,25 @@ public final class SQLiteAccountStore: AccountStore {
         }
     }
 
+    /// Puts in the place of throttle rows what `update` makes of them, as one step in a transaction that does
+    /// not wait for the disk unless others in it do.
+    public func updateThrottles(
+        keys: [[UInt8]], _ update: @escaping @Sendable ([ThrottleRecord]) -> [ThrottleRecord]
+    ) async throws(StoreError) -> [ThrottleRecord] {
+        try await write(.withTheNext) { connection throws(StoreError) in
+            var before: [ThrottleRecord] = []
+            for key in Set(keys) {
+                let row = try connection.first(
+                    ThrottleRow.byKey, [.blob(key)], read: ThrottleRow.record)
+                if let row { before.append(row) }
+            }
+            for record in update(before) {
+                try connection.run(ThrottleRow.upsert.sql, ThrottleRow.values(record))
+            }
+            return (before, .kept)
+        }
+    }
+
     /// The secret under this name; `proposal` is stored and returned when there is none yet.
     ///
     /// One that is there is only read, so that strangers, who ask for it, keep no writer waiting.
@@ -144,10 +163,11 @@ public final class SQLiteAccountStore: AccountStore {
 
     /// Hands work to the writer and waits for the transaction that it ends in.
     private func write<Value: Sendable>(
+        _ durability: Writer.Durability = .beforeTheAnswer,
         _ work: @escaping @Sendable (Connection) throws(StoreError) -> (Value, Writer.Reply.Rows)
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { waiting in
-            let order = Writer.Order { connection throws(StoreError) in
+            let order = Writer.Order(durability: durability) { connection throws(StoreError) in
                 let (value, rows) = try work(connection)
                 return Writer.Reply(rows: rows) { waiting.resume(returning: .success(value)) }
             } fail: {

@@ -13,7 +13,7 @@ enum Schema {
     static var version: Int64 { Int64(steps.count) }
 
     /// The statements of each step; the first leads from version 0 to 1.
-    static let steps: [[String]] = [first, rollout, factorsAndMail, comingBack, provenance]
+    static let steps: [[String]] = [first, rollout, factorsAndMail, comingBack, provenance, usedSteps]
 
     /// The statements that remove what ran out before ?1, at most ?2 rows of a table, those first that ran
     /// out first; each by its table's index on `expires_at`.
@@ -68,6 +68,11 @@ enum Schema {
         """,
         "CREATE INDEX visits_over_by_expiry ON visits (expires_at) WHERE has_open_end = 0",
         "CREATE INDEX slips_of_visit ON slips (visit)",
+    ]
+
+    /// Step 5: the one-time codes that were taken.
+    private static let usedSteps = [
+        "ALTER TABLE factors ADD COLUMN used_steps BLOB NOT NULL DEFAULT x''"
     ]
 
     private static let accounts = [

@@ -9,6 +9,12 @@ enum ThrottleRow {
             "expires_at",
         ])
     static let byKey = upsert.select("WHERE key = ?1")
+    static let clear =
+        "UPDATE throttles SET version = version + 1, failures = 0, last_at = ?2, blocked_until = ?2, "
+        + "expires_at = ?2 WHERE key = ?1"
+    static let giveBack =
+        "UPDATE throttles SET version = version + 1, window_count = window_count - 1 "
+        + "WHERE key = ?1 AND window_start = ?2 AND window_count > 0"
 
     static func values(_ record: ThrottleRecord) -> [SQLValue] {
         [

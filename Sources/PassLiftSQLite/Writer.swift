@@ -8,8 +8,17 @@ struct Writer: Sendable {
     /// The most changes in one transaction.
     static let batchLimit = 64
 
+    /// When what was written is durable.
+    enum Durability: BitwiseCopyable {
+        /// Before anybody hears of it.
+        case beforeTheAnswer
+        /// With the next transaction that is; a crash of the process loses nothing, one of the machine may.
+        case withTheNext
+    }
+
     /// Something to write that waits for its turn.
     struct Order: Sendable {
+        var durability = Durability.beforeTheAnswer
         /// Writes, and says what to tell the one who waits.
         let perform: @Sendable (Connection) throws(StoreError) -> Reply
         /// Tells the one who waits that nothing was written.
@@ -47,6 +56,10 @@ struct Writer: Sendable {
 
     /// Performs the orders in one transaction and returns what to tell once it is durable.
     private func transaction(_ batch: [Order]) throws(StoreError) -> [@Sendable () -> Void] {
+        let waitsForDisk = batch.contains { $0.durability == .beforeTheAnswer }
+        // In write-ahead mode NORMAL leaves the log unsynchronised; the next FULL transaction synchronises it
+        // as a whole. The level cannot be changed inside a transaction.
+        try connection.synchronize(waitsForDisk ? .full : .normal)
         try connection.run("BEGIN IMMEDIATE")
         do {
             var answers: [@Sendable () -> Void] = []

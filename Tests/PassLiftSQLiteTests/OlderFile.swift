@@ -9,8 +9,9 @@ struct OlderFile {
         try raw.run("PRAGMA user_version = 1")
     }
 
-    /// To version 4, before provenance.
+    /// To version 4, before provenance and before codes were told by their steps.
     func version4() throws {
+        try raw.run("ALTER TABLE factors DROP COLUMN used_steps")
         try raw.run("DROP TABLE former_passwords")
         try raw.run("ALTER TABLE passkeys DROP COLUMN origin")
         for column in ["other_address", "other_address_role", "other_address_since"] {

@@ -10,27 +10,44 @@ internal import Synchronization
 package struct JourneyEngine: Sendable {
     /// How often a step is tried when others change the same rows meanwhile.
     package static let maximumAttempts = 5
+    /// How often a step is tried when others change its account meanwhile: each of them got somewhere, and of
+    /// this process at most one is in the way.
+    package static let maximumRaces = 50
 
     package let doors: Doors
     package let policy: UpgradePolicy
     package let policyHash: [UInt8]
     let archived = Once()
     private let hooks: HookRunner
+    private let lanes: Lanes
 
     package init(policy: UpgradePolicy, doors: Doors, hooks: UpgradeHooks = UpgradeHooks()) {
         self.policy = policy
         self.doors = doors
         self.hooks = HookRunner(hooks, time: doors.time)
+        lanes = Lanes(time: doors.time)
         policyHash = doors.cryptography.sha256(policy.source)
     }
 
     /// Takes one step: everything it decides is one commit, or nothing is.
+    ///
+    /// Those that get into one another's way in this process try again one after the other.
     package func take(_ request: StepRequest) async throws(PassLiftError) -> StepOutcome {
         var answers = HookAnswers()
-        for _ in 0..<JourneyEngine.maximumAttempts {
-            if let outcome = try await attempt(request, &answers) { return outcome }
+        var turn: LanePermit?
+        var conflicts = (all: 0, overAccounts: 0)
+        while conflicts.all - conflicts.overAccounts < JourneyEngine.maximumAttempts,
+            conflicts.overAccounts < JourneyEngine.maximumRaces
+        {
+            switch try await attempt(request, &answers) {
+            case .done(let outcome): return outcome
+            case .conflict(let precondition):
+                conflicts.all += 1
+                if case .accountVersion = precondition { conflicts.overAccounts += 1 }
+                if turn == nil, let key = precondition.laneKey { turn = try await lanes.enter(key) }
+            }
         }
-        throw PassLiftError(.contention, "\(JourneyEngine.maximumAttempts) attempts")
+        throw PassLiftError(.contention, "\(conflicts.all) attempts")
     }
 
     /// Takes a step that needs the visit's confirmation and raises the account's epoch. Where the epoch did
@@ -51,17 +68,25 @@ package struct JourneyEngine: Sendable {
         return outcome
     }
 
-    /// One attempt; nil when a precondition did not hold any more.
+    /// What came of one attempt.
+    private enum Attempt {
+        case done(StepOutcome)
+        /// This did not hold any more.
+        case conflict(Change.Precondition)
+    }
+
     private func attempt(
         _ request: StepRequest, _ answers: inout HookAnswers
-    ) async throws(PassLiftError) -> StepOutcome? {
+    ) async throws(PassLiftError) -> Attempt {
         var draft = try await draft(request, try await rollout(), &answers)
-        if draft.isEmpty { return draft.outcome }
+        if draft.isEmpty { return .done(draft.outcome) }
         let archives = archived.isDue
         if archives { draft.change.writes.append(archiving(at: draft.now)) }
         let outcome = try await doors.committing(draft.change)
         if archives, outcome == .committed { archived.markDone() }
-        return try conclude(draft, outcome)
+        if let done = try conclude(draft, outcome) { return .done(done) }
+        guard case .conflict(let precondition) = outcome else { return .done(draft.outcome) }
+        return .conflict(precondition)
     }
 
     func draft(
@@ -164,6 +189,20 @@ final class Once: Sendable {
 
     func markDone() {
         done.withLock { $0 = true }
+    }
+}
+
+extension Change.Precondition {
+    /// What those that fail of it have in common; nil where trying one after the other helps nobody.
+    fileprivate var laneKey: [UInt8]? {
+        switch self {
+        case .accountVersion(let id, _): [0] + Array(id.text.utf8)
+        case .visitVersion(let id, _): [1] + StoredForm.bytes(of: id.bits)
+        case .slipOpen, .credentialFree, .loginNameFree, .userHandleFree, .passwordIs, .sealUnused,
+            .rolloutVersion, .leaseFree, .leaseHeld, .throttleVersion, .factorVersion, .mailedCodeTries,
+            .errandWaiting:
+            nil
+        }
     }
 }
 

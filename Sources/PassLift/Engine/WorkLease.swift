@@ -3,6 +3,10 @@ package import PassLiftPorts
 
 /// The right to a piece of background work, as one worker holds it or wants it.
 package struct WorkLease: Sendable {
+    /// The longest that a lease is taken for, in seconds: an hour. One that ends later was taken under a
+    /// clock that was ahead.
+    package static let maximumSeconds: Int64 = 3600
+
     private let doors: Doors
     private let name: String
     private let holder: UInt128
@@ -13,7 +17,7 @@ package struct WorkLease: Sendable {
         self.doors = doors
         self.name = name
         self.holder = holder
-        self.seconds = seconds
+        self.seconds = min(max(0, seconds), Self.maximumSeconds)
     }
 
     /// What a change needs to be still the holder's.
@@ -28,7 +32,23 @@ package struct WorkLease: Sendable {
         var change = Change()
         change.preconditions = [.leaseFree(name, for: holder, at: now)]
         change.writes = [.lease(lease)] + writes
-        return try await doors.committing(change) == .committed ? lease : nil
+        if try await doors.committing(change) == .committed { return lease }
+        try await shorten(at: now)
+        return nil
+    }
+
+    /// Gives a lease that was taken under a clock that was ahead the end that it has by this one. It stays
+    /// its holder's until then: there are never two.
+    private func shorten(at now: Instant) async throws(PassLiftError) {
+        let stored = try await doors.reading { store async throws(StoreError) in
+            try await store.lease(named: name)
+        }
+        guard var stored, stored.until.seconds(since: now) > Self.maximumSeconds else { return }
+        stored.until = now.adding(seconds: seconds)
+        var change = Change()
+        change.preconditions = [.leaseHeld(name, by: stored.holder)]
+        change.writes = [.lease(stored)]
+        _ = try await doors.committing(change)
     }
 
     /// Lets the next worker begin at once.

@@ -41,16 +41,14 @@ extension PasskeyAccounts {
             address = stored
         }
         let code = try draft(.confirmAddress, in: visit, to: address, of: account)
-        let own = try await admit(ThrottleKey.Recipient.account(account).mails, source: nil)
-        let there = try await admit(ThrottleKey.Recipient.address(nameKey(address)).mails, source: nil)
+        let own = try await admit(ThrottleKey.Recipient.account(account).mails)
+        guard own.verdict == .open else { throw PassLiftError(.throttled) }
+        let there = try await admit(ThrottleKey.Recipient.address(nameKey(address)).mails)
         _ = try await engine.take(
-            StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let own = try await own.renewed()
-                guard own.verdict == .open else { throw PassLiftError(.throttled) }
+            StepRequest(.visit(visit)) { loaded throws(PassLiftError) in
                 try loaded.requireConfirmed(.changeAddress)
                 var prepared = Prepared([.touched])
-                prepared.evidence.add(own.used(at: loaded.now))
-                code.add(to: &prepared.evidence, try await there.renewed(), at: loaded.now)
+                code.add(to: &prepared.evidence, there)
                 return prepared
             })
     }
@@ -72,25 +70,44 @@ extension PasskeyAccounts {
         code typed: String, in visit: VisitID
     ) async throws(PassLiftError) -> AddressConfirmation {
         let account = try await confirmed(.changeAddress, in: visit)
-        let guesses = try await admit([.addressCodeOf(account)], source: nil)
+        let guesses = try await admit([.addressCodeOf(account)])
         guard guesses.verdict == .open else { throw PassLiftError(.throttled) }
+        do {
+            let tries = try await admit([tries(of: try await code(in: visit), in: visit)])
+            let found = try await confirm(typed, of: account, in: visit, (guesses, tries))
+            await [guesses, tries].settle()
+            return found
+        } catch {
+            await guesses.giveBack()
+            throw error
+        }
+    }
+
+    private func confirm(
+        _ typed: String, of account: AccountID, in visit: VisitID,
+        _ places: (guesses: Guesses, tries: Guesses)
+    ) async throws(PassLiftError) -> AddressConfirmation {
+        let (guesses, tries) = places
         let found = Box(AddressConfirmation.wrong)
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let guesses = try await guesses.renewed()
-                guard guesses.verdict == .open else { throw PassLiftError(.throttled) }
                 try loaded.requireConfirmed(.changeAddress)
                 let code = try await code(in: visit)
-                let verdict = try await compare(typed, with: code, for: .confirmAddress, at: loaded.now)
+                var verdict = try await compare(typed, with: code, for: .confirmAddress, at: loaded.now)
+                if tries.verdict != .open { verdict = .differs }
                 found.value = .wrong
                 var prepared = Prepared([.touched])
                 if verdict == .matches, let address = code?.address {
                     (prepared, found.value) = try await confirming(address, of: account, in: loaded)
                 }
-                prepared.evidence.add(code?.answered(verdict) ?? ([], []))
                 switch verdict {
-                case .matches: prepared.evidence.add(guesses.succeeded(at: loaded.now))
-                case .differs: prepared.evidence.add(guesses.failed(at: loaded.now))
+                case .matches:
+                    prepared.evidence.add(code?.usedUp ?? ([], []))
+                    prepared.evidence.add(guesses.right(at: loaded.now))
+                    prepared.evidence.add(tries.right(at: loaded.now))
+                case .differs:
+                    _ = guesses.wrong(at: loaded.now)
+                    _ = tries.wrong(at: loaded.now)
                 }
                 return prepared
             })

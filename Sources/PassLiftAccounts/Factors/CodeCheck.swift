@@ -45,9 +45,12 @@ struct CodeCheck: Sendable {
         switch kind {
         case .totp:
             let totp = try vault.totp(record.secret, of: account)
-            switch totp.verify(code, at: now, after: record.lastStep, cryptography) {
+            let used = UsedSteps(record)
+            switch totp.verify(code, at: now, beside: used, cryptography) {
             case .differs, .replayed: return nil
-            case .matches(let step): after.lastStep = step
+            case .matches(let step):
+                after.lastStep = step
+                after.usedSteps = used.taking(step).steps
             }
             return Use(record: after, isLast: false)
         case .recoveryCodes:

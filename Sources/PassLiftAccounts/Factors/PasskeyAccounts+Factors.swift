@@ -55,6 +55,7 @@ extension PasskeyAccounts {
             case .matches(let step):
                 var after = pending
                 after.lastStep = step
+                after.usedSteps = UsedSteps(first: step).steps
                 return after
             }
         }
@@ -179,8 +180,8 @@ extension PasskeyAccounts {
                 if kind == .recoveryCodes { prepared.inputs.append(.accountChanged(.recoveryConfirmed)) }
                 prepared.evidence.add(pending.replaced(by: after))
                 // Nothing was guessed at the new secret yet.
-                let counts = try await counts(of: kind.throttleKeys(of: account.id))
-                prepared.evidence.add(counts.recovered(at: loaded.now))
+                prepared.evidence.add(
+                    try await cleared(kind.throttleKeys(of: account.id), at: loaded.now))
                 return prepared
             })
         return latest.value

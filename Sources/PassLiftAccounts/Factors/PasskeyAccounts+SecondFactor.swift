@@ -9,10 +9,10 @@ extension PasskeyAccounts {
     /// place.
     ///
     /// What looks like an app's code, six to eight digits, is never compared with recovery codes. A code of
-    /// the app is taken once, as is a recovery code. Failures are counted against the factor of the account,
-    /// over all its visits, and against the source; after too many the factor is off until the account is
-    /// recovered. For a known device they are counted against that device alone, so that somebody who has the
-    /// password does not keep the owner out.
+    /// the app is taken once, as is a recovery code. Failures are counted, before the code is looked at,
+    /// against the factor of the account, over all its visits, and against the source; after too many the
+    /// factor is off until the account is recovered. For a known device they are counted against that device
+    /// alone, so that somebody who has the password does not keep the owner out.
     ///
     /// - Throws: `not_possible_here` in a visit that waits for no second factor, `unknown_visit`,
     ///   `overloaded`, `contention`, `unavailable`.
@@ -36,7 +36,14 @@ extension PasskeyAccounts {
             told.throttle = guesses.verdict
             return told
         }
-        return try await take(check, in: visit, guesses, origin)
+        do {
+            let reply = try await take(check, in: visit, guesses, origin)
+            await guesses.settle()
+            return reply
+        } catch {
+            await guesses.giveBack()
+            throw error
+        }
     }
 
     private func take(
@@ -50,6 +57,7 @@ extension PasskeyAccounts {
             guard loaded.isCurrent else {
                 // Too late, whatever the code is: it counts neither way and is not used up.
                 latest.value = CodeOutcome()
+                guesses.unjudged()
                 return Prepared([.touched])
             }
             let (prepared, outcome) = try await judged(check, loaded, account, guesses)
@@ -66,11 +74,10 @@ extension PasskeyAccounts {
         return told
     }
 
-    /// One preparation of the step, on rows and factors as they are now.
+    /// One preparation of the step, on the factor as it is now.
     private func judged(
         _ check: CodeCheck, _ loaded: Loaded, _ account: AccountRecord, _ guesses: Guesses
     ) async throws(PassLiftError) -> (Prepared, CodeOutcome) {
-        let guesses = try await guesses.renewed()
         guard guesses.verdict == .open else {
             let outcome = CodeOutcome(result: .throttled, throttle: guesses.verdict)
             return (Prepared([.secondFactorChecked(.throttled)]), outcome)
@@ -83,7 +90,6 @@ extension PasskeyAccounts {
             } ?? .none
         var outcome = CodeOutcome(result: .wrong, epoch: account.facts.securityEpoch)
         var prepared = Prepared([.secondFactorChecked(.wrong)])
-        var entries = guesses.failed(at: loaded.now)
         if let held, let use {
             outcome.result = .correct
             prepared = Prepared([.secondFactorChecked(.correct, of: held.kind.asSet)])
@@ -92,10 +98,10 @@ extension PasskeyAccounts {
                 prepared.inputs.append(.factorExhausted(held.kind, leaving: routes))
             }
             prepared.evidence.add(held.replaced(by: use.record))
-            entries = guesses.succeeded(at: loaded.now)
+            prepared.evidence.add(guesses.right(at: loaded.now))
+        } else {
+            outcome.throttle = guesses.wrong(at: loaded.now)
         }
-        prepared.evidence.add(entries)
-        outcome.throttle = guesses.verdict(after: entries, at: loaded.now)
         return (prepared, outcome)
     }
 }

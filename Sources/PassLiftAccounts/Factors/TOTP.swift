@@ -86,6 +86,20 @@ public struct TOTP: Hashable, Sendable {
     public func verify(
         _ typed: String, at now: Instant, after lastStep: Int64, _ cryptography: any Cryptography
     ) -> TOTPVerdict {
+        verify(typed, at: now, cryptography) { $0 <= lastStep }
+    }
+
+    /// The same, by all steps that are known to have been taken.
+    public func verify(
+        _ typed: String, at now: Instant, beside used: UsedSteps, _ cryptography: any Cryptography
+    ) -> TOTPVerdict {
+        let present = step(at: now)
+        return verify(typed, at: now, cryptography) { used.refuses($0, at: present) }
+    }
+
+    private func verify(
+        _ typed: String, at now: Instant, _ cryptography: any Cryptography, _ isUsed: (Int64) -> Bool
+    ) -> TOTPVerdict {
         guard let typed = TypedDigits.read(typed, count: digits) else { return .differs }
         let present = step(at: now)
         var verdict = TOTPVerdict.differs
@@ -93,7 +107,7 @@ public struct TOTP: Hashable, Sendable {
             let step = present + offset
             guard digits(step: step, cryptography).isEqualInConstantTime(to: typed) else { continue }
             switch verdict {
-            case .differs, .replayed: verdict = step > lastStep ? .matches(step: step) : .replayed
+            case .differs, .replayed: verdict = isUsed(step) ? .replayed : .matches(step: step)
             case .matches: break
             }
         }

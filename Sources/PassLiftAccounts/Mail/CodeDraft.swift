@@ -8,14 +8,14 @@ struct CodeDraft: Sendable {
     var record: MailedCodeRecord
     var errand: Errand
 
-    /// What it adds to a step, where `mails` are its quotas as they stand.
+    /// What it adds to a step, where `mails` is its place among the mails to somebody.
     ///
-    /// Past a quota the code is there and goes nowhere: what the person sees, and what is written but for the
-    /// quotas themselves, is the same.
-    func add(to evidence: inout Evidence, _ mails: Guesses, at now: Instant) {
+    /// Without a place the code is there and goes nowhere: what the person sees, and what is written but for
+    /// the quotas themselves, is the same.
+    func add(to evidence: inout Evidence, _ mails: Guesses) {
         var record = record
         switch mails.verdict {
-        case .open: evidence.add(mails.used(at: now))
+        case .open: break
         case .wait, .off: record.address = nil
         }
         evidence.writes.append(.mailedCode(record))
@@ -44,17 +44,22 @@ extension PasskeyAccounts {
     /// How long a code's record is kept: as long as its link is good, and as the visit that it is for.
     private func lifetimeSeconds(of purpose: MailedCodeRecord.Purpose) -> Int64 {
         switch purpose {
-        case .signUp, .confirmAddress, .formerAddress: settings.mailedCodeLifetimeSeconds
+        case .signUp, .confirmAddress, .formerAddress: codeLifetimeSeconds
         case .recovery:
             max(
-                settings.mailedCodeLifetimeSeconds, settings.links.recoveryLifetimeSeconds,
-                Lifetimes.visitSeconds)
+                codeLifetimeSeconds, Lifetimes.visitSeconds,
+                min(settings.links.recoveryLifetimeSeconds, MailLinks.maximumLifetimeSeconds))
         }
+    }
+
+    /// How long the six digits of a code are good; of a negative setting not at all.
+    private var codeLifetimeSeconds: Int64 {
+        min(max(0, settings.mailedCodeLifetimeSeconds), MailLinks.maximumLifetimeSeconds)
     }
 
     /// When the six digits of a code run out.
     func digitsExpire(_ record: MailedCodeRecord) -> Instant {
-        let longer = lifetimeSeconds(of: record.purpose) - settings.mailedCodeLifetimeSeconds
+        let longer = lifetimeSeconds(of: record.purpose) - codeLifetimeSeconds
         return record.expiresAt.adding(seconds: -longer)
     }
 
@@ -86,19 +91,9 @@ extension PasskeyAccounts {
 }
 
 extension MailedCodeRecord {
-    /// The code after an answer: used up by a right one, a try fewer after a wrong one; either stands against
-    /// whoever answers at the same moment.
-    func answered(_ verdict: MailedCode.Verdict) -> Guesses.Entries {
-        let write: Change.Write
-        switch verdict {
-        case .matches: write = .removeMailedCode(id)
-        case .differs:
-            var record = self
-            record.tries = tries < .max ? tries + 1 : tries
-            write = .mailedCode(record)
-        }
-        return ([.mailedCodeTries(id, tries)], [write])
-    }
+    /// Used up by a right answer, which stands against whoever gives it at the same moment. Wrong ones are
+    /// counted before they are compared (``ThrottleKey/triesOf(_:_:)``).
+    var usedUp: Guesses.Entries { ([.mailedCodeTries(id, tries)], [.removeMailedCode(id)]) }
 }
 
 extension Evidence {

@@ -113,7 +113,7 @@ struct MailClerk: Sendable {
             return prepared
         }
         switch end.notice {
-        case .code, .accountExists:
+        case .code, .accountExists, .passwordSwitchedOff:
             guard let code else { return false }
             request = StepRequest(.visit(code.visit), prepare: prepare)
         case .passkeyAdded, .passkeyRemoved, .passwordChanged, .passwordRemoved, .factorAdded, .factorRemoved,
@@ -154,6 +154,10 @@ struct MailClerk: Sendable {
         case .code:
             guard let code, let address = try await addressOfCode(code) else { return [] }
             return [try await letter(with: code, to: address, occasion)]
+        case .passwordSwitchedOff:
+            guard let code, let address = try await address(ofRecovering: code) else { return [] }
+            try await addRecoveryLink(code, to: &occasion)
+            return [Letter(address: address, occasion: occasion)]
         case .accountExists:
             return code?.address.map { [Letter(address: $0, occasion: occasion)] } ?? []
         case .recoveryStarted: try await addRecovery(of: errand, to: &occasion)
@@ -196,13 +200,32 @@ struct MailClerk: Sendable {
         switch code.purpose {
         case .signUp, .confirmAddress: return address
         case .formerAddress: return nil
-        case .recovery:
-            guard let account = code.account else { return nil }
-            let now = doors.time.now()
-            let route = try await accounts.profile(of: account)?.route(
-                of: address, beside: .password, at: now)
-            return route == nil ? nil : address
+        case .recovery: return try await self.address(ofRecovering: code)
         }
+    }
+
+    /// Where what recovers goes: to the account's address, while its link is good.
+    private func address(
+        ofRecovering code: MailedCodeRecord
+    ) async throws(PassLiftError) -> String? {
+        guard let address = code.address, let account = code.account, doors.time.now() < code.expiresAt else {
+            return nil
+        }
+        let route = try await accounts.profile(of: account)?.route(
+            of: address, beside: .password, at: doors.time.now())
+        return route == nil ? nil : address
+    }
+
+    private func addRecoveryLink(
+        _ record: MailedCodeRecord, to occasion: inout MailOccasion
+    ) async throws(PassLiftError) {
+        guard let template = accounts.recoveryLink, let account = record.account,
+            let profile = try await accounts.profile(of: account), profile.emailVerifiedAt != nil,
+            profile.email?.utf8Bytes == record.address?.utf8Bytes
+        else { return }
+        let code = try await accounts.mailedCode(record)
+        occasion.link = template.link(CodeLinkToken(code, id: record.id).text)
+        occasion.linkExpiresAt = record.expiresAt
     }
 
     private func letter(
@@ -213,13 +236,7 @@ struct MailClerk: Sendable {
         occasion.purpose = record.purpose
         occasion.code = code.grouped
         occasion.codeExpiresAt = accounts.digitsExpire(record)
-        if record.purpose == .recovery, let template = accounts.settings.links.recovery,
-            let account = record.account, let profile = try await accounts.profile(of: account),
-            profile.emailVerifiedAt != nil, profile.email?.utf8Bytes == address.utf8Bytes
-        {
-            occasion.link = template.link(CodeLinkToken(code, id: record.id).text)
-            occasion.linkExpiresAt = record.expiresAt
-        }
+        if record.purpose == .recovery { try await addRecoveryLink(record, to: &occasion) }
         return Letter(address: address, occasion: occasion)
     }
 

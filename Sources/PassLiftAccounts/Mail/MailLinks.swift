@@ -1,10 +1,22 @@
+import PassLift
+import PassLiftCeremony
+
 /// Where the links in mails lead.
 ///
 /// Whoever opens one must show a page that asks, and act on the answer alone: programs that look through mail
 /// follow links too.
 public struct MailLinks: Hashable, Sendable {
-    /// Opens a recovery without typing a code; nil: mails hold codes alone.
+    /// The path of the page that ``recovery`` leads to unless it is said otherwise.
+    public static let recoveryPath = "/recover"
+    /// The longest that a link or a code is good, in seconds: a year; a longer setting means this.
+    public static let maximumLifetimeSeconds: Int64 = 366 * 86_400
+
+    /// Opens a recovery without typing a code; nil: ``recoveryPath`` at the relying party's first web origin,
+    /// the token behind a `#`. That page takes the token to
+    /// ``PasskeyAccounts/proveRecovery(linkToken:beside:client:)``.
     public var recovery: MailLinkTemplate?
+    /// Whether mails hold that link. Without it strangers can keep an owner from typing the code beside it.
+    public var recoveryForm = RecoveryForm.codeAndLink
     /// Calls a recovery off; nil: the mail tells to sign in and call it off there, which takes a confirmed
     /// passkey.
     public var cancellation: MailLinkTemplate?
@@ -14,8 +26,31 @@ public struct MailLinks: Hashable, Sendable {
     /// guesses it, and so that mails a stranger has asked for leave the owner a way in.
     public var recoveryLifetimeSeconds: Int64 = 86_400
 
-    /// No links: mails hold codes alone.
+    /// A link in the mails of recoveries, and no other.
     public init() {}
+
+    /// What the mail of a recovery holds.
+    public enum RecoveryForm: BitwiseCopyable, Hashable, Sendable {
+        /// Digits, and the link.
+        case codeAndLink
+        /// Digits alone.
+        case codeAlone
+    }
+}
+
+extension PasskeyAccounts {
+    /// Where the link in the mail of a recovery leads; nil where the host wants none.
+    var recoveryLink: MailLinkTemplate? {
+        switch settings.links.recoveryForm {
+        case .codeAlone: return nil
+        case .codeAndLink: break
+        }
+        if let template = settings.links.recovery { return template }
+        let party = ceremonies.relyingParty
+        let pages = party.origins.filter { $0.hasPrefix("https://") || $0.hasPrefix("http://localhost") }
+        let page = (pages.first ?? "https://" + party.id) + MailLinks.recoveryPath
+        return try? MailLinkTemplate(page + "#" + MailLinkTemplate.placeholder)
+    }
 }
 
 /// A URL with a place for a token.

@@ -41,6 +41,7 @@ struct EnglishMail {
         case .passkeyRemoved: "A passkey was removed from your account"
         case .passwordChanged: "Your password was changed"
         case .passwordRemoved: "Your password was removed"
+        case .passwordSwitchedOff: "Your password does not sign in on new devices any more"
         case .factorAdded: "A second step was added to your account"
         case .factorRemoved: "A second step was removed from your account"
         case .addressChanged: "An address of your account was changed"
@@ -62,6 +63,7 @@ struct EnglishMail {
                     + " to do.",
             ]
         case .recoveryStarted: startedParagraphs
+        case .passwordSwitchedOff: switchedOffParagraphs
         case .passkeyAdded, .passkeyRemoved, .passwordChanged, .passwordRemoved, .factorAdded, .factorRemoved:
             [happened + " This was at \(time(occasion.at)).", objection]
         case .recoveryFinished:
@@ -87,7 +89,7 @@ struct EnglishMail {
         case .addressChanged: "Another address was added to \(account), or takes the place of the one before."
         case .recoveryStarted: "Somebody has begun to recover \(account)."
         case .recoveryFinished: "A new way into \(account) was set up, and other sessions were ended."
-        case .code, .accountExists: ""
+        case .code, .accountExists, .passwordSwitchedOff: ""
         }
     }
 
@@ -122,6 +124,23 @@ struct EnglishMail {
             paragraphs.append("If it was not you, call it off here:\n\(link)")
         } else {
             paragraphs.append("If it was not you, sign in with your passkey: that calls it off.")
+        }
+        return paragraphs
+    }
+
+    private var switchedOffParagraphs: [String] {
+        var paragraphs = [
+            "Somebody has typed so many wrong passwords for your account at \(occasion.serviceName) that the"
+                + " password is switched off on devices where you have not signed in before. This was at"
+                + " \(time(occasion.at)). Nobody was let in, and nothing else was changed.",
+            "Passkeys, and the devices that you use, work as ever.",
+        ]
+        if let link = occasion.link {
+            let end = occasion.linkExpiresAt.map { " (until \(time($0)), once)" } ?? ""
+            paragraphs.append(
+                "To choose another password or make a passkey, follow this link\(end):\n\(link)")
+        } else {
+            paragraphs.append("To sign in elsewhere, recover the account there.")
         }
         return paragraphs
     }

@@ -10,7 +10,7 @@ public import PassLiftPorts
 /// identity; twice only where a worker died or lost its lease between sending and telling.
 public struct MailWorker: Sendable {
     /// How long the lease is taken for; renewed before it is half over, so longer than twice what a mail
-    /// takes.
+    /// takes; at most an hour.
     public var leaseSeconds: Int64 = 300
     /// How many mails one round sends at most; at least one is.
     public var batchLimit = 100
@@ -111,7 +111,8 @@ public struct MailWorker: Sendable {
         tally.backlog = due.count < limit ? .none : .more
         for errand in due {
             let now = doors.time.now()
-            if lease.until.seconds(since: now) < leaseSeconds / 2 {
+            let left = lease.until.seconds(since: now)
+            if left < leaseSeconds / 2 || left > WorkLease.maximumSeconds {
                 guard let renewed = try await turn.lease.take(at: now) else { return .othersTurn }
                 lease = renewed
             }
@@ -149,7 +150,7 @@ public struct MailWorker: Sendable {
 
     private func sweep() async throws(PassLiftError) {
         let now = doors.time.now()
-        if let last = sweptAt.value, 0..<sweepIntervalSeconds ~= now.seconds(since: last) { return }
+        if let last = sweptAt.value, 0..<max(0, sweepIntervalSeconds) ~= now.seconds(since: last) { return }
         var change = Change()
         change.preconditions = [turn.lease.stillHeld]
         let (limit, end) = (max(1, sweepLimit), now.adding(seconds: -max(0, visitRetentionSeconds)))

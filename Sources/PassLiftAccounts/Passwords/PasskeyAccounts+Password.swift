@@ -120,7 +120,7 @@ extension PasskeyAccounts {
         let record = PasswordRecord(account: account, hash: hash, changedAt: loaded.now)
         prepared.evidence.writes = [.password(record)]
         if let key = try await profile(of: account)?.loginNameKey {
-            prepared.evidence.add(try await counts(of: [.passwordOfName(key)]).recovered(at: loaded.now))
+            prepared.evidence.add(try await cleared([.passwordOfName(key)], at: loaded.now))
         }
         prepared.evidence.belong(to: [PasswordInput.set, .changed])
         return prepared

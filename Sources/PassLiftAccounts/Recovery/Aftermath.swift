@@ -19,7 +19,7 @@ extension PasskeyAccounts {
             .totpInRecoveryOf(account.id), .recoveryCodeOf(account.id), .passwordInRecoveryOf(account.id),
         ]
         if let profile { keys.append(.passwordOfName(profile.loginNameKey)) }
-        aftermath.evidence.add(try await counts(of: keys).recovered(at: loaded.now))
+        aftermath.evidence.add(try await cleared(keys, at: loaded.now))
         let verified = profile?.emailVerifiedAt
         aftermath.inputs += try await olderFactors(than: verified, of: account, after: held)
         for var passkey in try await ceremonies.passkeys(of: account.id) where passkey.state != .suspended {

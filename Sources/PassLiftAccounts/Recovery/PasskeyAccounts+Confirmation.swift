@@ -21,14 +21,13 @@ extension PasskeyAccounts {
             throw PassLiftError(.notPossibleHere)
         }
         let code = try draft(.confirmAddress, in: visit, to: address, of: account)
-        let mails = try await admit(ThrottleKey.Recipient.account(account).mails, source: nil)
+        let mails = try await admit(ThrottleKey.Recipient.account(account).mails)
+        guard mails.verdict == .open else { throw PassLiftError(.throttled) }
         _ = try await engine.take(
-            StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let mails = try await mails.renewed()
-                guard mails.verdict == .open else { throw PassLiftError(.throttled) }
+            StepRequest(.visit(visit)) { loaded throws(PassLiftError) in
                 try loaded.requireIdentified()
                 var prepared = Prepared([.touched])
-                code.add(to: &prepared.evidence, mails, at: loaded.now)
+                code.add(to: &prepared.evidence, mails)
                 return prepared
             })
     }
@@ -48,26 +47,43 @@ extension PasskeyAccounts {
         code typed: String, in visit: VisitID
     ) async throws(PassLiftError) -> IdentityConfirmation {
         guard let account = try await storedVisit(visit).account else { throw PassLiftError(.stepUpRequired) }
-        let guesses = try await admit([.addressCodeOf(account)], source: nil)
+        let guesses = try await admit([.addressCodeOf(account)])
         guard guesses.verdict == .open else { throw PassLiftError(.throttled) }
+        do {
+            let tries = try await admit([tries(of: try await code(in: visit), in: visit)])
+            let found = try await confirmIdentity(typed, of: account, in: visit, (guesses, tries))
+            await [guesses, tries].settle()
+            return found
+        } catch {
+            await guesses.giveBack()
+            throw error
+        }
+    }
+
+    private func confirmIdentity(
+        _ typed: String, of account: AccountID, in visit: VisitID,
+        _ places: (guesses: Guesses, tries: Guesses)
+    ) async throws(PassLiftError) -> IdentityConfirmation {
+        let (guesses, tries) = places
         let verdict = Box(MailedCode.Verdict.differs)
         let reply = try await ceremonies.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let guesses = try await guesses.renewed()
-                guard guesses.verdict == .open else { throw PassLiftError(.throttled) }
                 let holder = try loaded.requireIdentified()
                 let code = try await code(in: visit)
                 let profile = try await profile(of: account)
                 let isPresent = profile?.email?.utf8Bytes == code?.address?.utf8Bytes
                 let compared = try await compare(typed, with: code, for: .confirmAddress, at: loaded.now)
-                verdict.value = isPresent ? compared : .differs
+                verdict.value = isPresent && tries.verdict == .open ? compared : .differs
                 let result: CheckResult = verdict.value == .matches ? .correct : .wrong
                 var prepared = Prepared([.routeChecked(.mail, result, waitSeconds: 0)])
-                prepared.evidence.add(code?.answered(verdict.value) ?? ([], []))
                 switch verdict.value {
-                case .differs: prepared.evidence.add(guesses.failed(at: loaded.now))
+                case .differs:
+                    _ = guesses.wrong(at: loaded.now)
+                    _ = tries.wrong(at: loaded.now)
                 case .matches:
-                    prepared.evidence.add(guesses.succeeded(at: loaded.now))
+                    prepared.evidence.add(code?.usedUp ?? ([], []))
+                    prepared.evidence.add(guesses.right(at: loaded.now))
+                    prepared.evidence.add(tries.right(at: loaded.now))
                     try await confirmUsedPasskey(of: holder, in: loaded, &prepared)
                     if let profile, profile.emailVerifiedAt == nil {
                         try await suspendOlder(than: profile, of: holder, in: loaded, &prepared)

@@ -29,12 +29,11 @@ extension PasskeyAccounts {
         let visit = try await recoveryVisit(of: account, client)
         let claim = RecoveryClaim(
             visit: visit.visit.id, account: account, countedAs: account, isBound: true, shown: .mail)
-        let shown = try await shown(proofs, claim, from: nil)
-        guard shown.refused == nil else { throw PassLiftError(.throttled) }
-        return try await ceremonies.take(
-            StepRequest(.newVisit(visit), account: account) { loaded async throws(PassLiftError) in
-                try await prepared(link, shown, claim, loaded)
-            })
+        let shown = try await shown(proofs, claim)
+        let request = StepRequest(.newVisit(visit), account: account) { loaded async throws(PassLiftError) in
+            try await prepared(link, shown, claim, loaded)
+        }
+        return try await take(request, shown)
     }
 
     private func prepared(
@@ -51,7 +50,7 @@ extension PasskeyAccounts {
         switch verdict {
         case .differs: break
         case .matches:
-            var mail = RecoveryCheck(entries: code.answered(.matches))
+            var mail = RecoveryCheck(entries: code.usedUp)
             mail.note(verified: profile, at: loaded.now)
             prepared.evidence.add(mail.entries)
         }

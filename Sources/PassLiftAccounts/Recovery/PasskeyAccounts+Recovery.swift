@@ -11,7 +11,8 @@ extension PasskeyAccounts {
     ///
     /// A name that is nobody's, an account without an address, one that is suspended or closed, and one that
     /// has had its share of mails answer alike, by the same reads and the same writes. No account changes by
-    /// it.
+    /// it. All who are not known have one share of an account's mails together, and each known device has one
+    /// of its own.
     ///
     /// - Parameter mailbox: where the code goes: to the present address, or to the other one that the account
     ///   has, the one before the last change or a new one.
@@ -29,20 +30,21 @@ extension PasskeyAccounts {
         let profile = try await profile(loginNameKey: key)
         let claimed: AccountID
         if let profile { claimed = profile.account } else { claimed = try await nobody(key) }
-        let status = try await account(claimed)?.facts.status
-        let isOpen = status == .active
+        let record = try await account(claimed)
+        let isOpen = record?.facts.status == .active
         let now = engine.doors.time.now()
         var visit = try engine.newVisit(.recovery, client, .other, at: now)
         visit.identifier = loginName
         let code = try draft(
             .recovery, in: visit.visit.id, to: isOpen ? profile?.address(of: mailbox, at: now) : nil,
             of: isOpen ? claimed : nil)
-        let recipient = ThrottleKey.Recipient.account(claimed)
-        let mails = try await admit(recipient.mails, source: origin.source)
+        let device = try await device(origin, of: claimed, record)
+        let recipient = device.map { ThrottleKey.Recipient.device(claimed, $0.device) } ?? .account(claimed)
+        let mails = try await admit(recipient.mails)
         return try await ceremonies.take(
-            StepRequest(.newVisit(visit)) { loaded async throws(PassLiftError) in
+            StepRequest(.newVisit(visit)) { _ throws(PassLiftError) in
                 var prepared = Prepared([.visitBegan])
-                code.add(to: &prepared.evidence, try await mails.renewed(), at: loaded.now)
+                code.add(to: &prepared.evidence, mails)
                 return prepared
             })
     }
@@ -74,7 +76,21 @@ extension PasskeyAccounts {
         let stored = try await storedVisit(visit)
         guard stored.visit.kind == .recovery else { throw PassLiftError(.notPossibleHere) }
         let claim = try await claim(in: stored)
-        let shown = try await shown(proofs, claim, from: origin.source)
+        let shown = try await shown(proofs, claim, from: origin)
+        do {
+            let reply = try await prove(shown, claim)
+            await shown.places.settle()
+            return reply
+        } catch {
+            await shown.places.giveBack()
+            throw error
+        }
+    }
+
+    private func prove(
+        _ shown: ShownProofs, _ claim: RecoveryClaim
+    ) async throws(PassLiftError) -> VisitReply {
+        let visit = claim.visit
         if let refused = shown.refused { throw try await throttled(shown.routes, in: visit, refused) }
         let first = try await check(shown, claim, at: engine.doors.time.now())
         let account = first.verdict == .matches ? claim.account : nil
@@ -98,8 +114,6 @@ extension PasskeyAccounts {
     func judged(
         _ shown: ShownProofs, _ claim: RecoveryClaim, _ loaded: Loaded
     ) async throws(PassLiftError) -> (Prepared, MailedCode.Verdict) {
-        let shown = try await shown.renewed()
-        guard shown.refused == nil else { throw PassLiftError(.throttled) }
         let check = try await check(shown, claim, at: loaded.now)
         let routes =
             check.verdict == .matches ? check.routes.union(claim.shown) : shown.routes.union(claim.shown)
@@ -108,6 +122,8 @@ extension PasskeyAccounts {
         // What comes too late is told as what became of the visit, and uses nothing up.
         if loaded.takesProofs {
             prepared.inputs += try await followUps(of: check, shownWith: routes, loaded)
+        } else {
+            shown.unjudged()
         }
         prepared.evidence.add(check.entries)
         prepared.evidence.recoveryCodes = check.codes
@@ -156,14 +172,28 @@ extension PasskeyAccounts {
     private func vouch(
         _ place: StepRequest.Place, _ first: [Input], _ claim: RecoveryClaim, beside proofs: [RecoveryProof]
     ) async throws(PassLiftError) -> VisitReply {
-        let shown = try await shown(proofs, claim, from: nil)
-        guard shown.refused == nil else { throw PassLiftError(.throttled) }
-        return try await ceremonies.take(
-            StepRequest(place, account: claim.countedAs) { loaded async throws(PassLiftError) in
-                var prepared = try await judged(shown, claim, loaded).0
-                prepared.inputs = first + prepared.inputs
-                return prepared
-            })
+        let shown = try await shown(proofs, claim)
+        let request = StepRequest(place, account: claim.countedAs) { loaded async throws(PassLiftError) in
+            var prepared = try await judged(shown, claim, loaded).0
+            prepared.inputs = first + prepared.inputs
+            return prepared
+        }
+        return try await take(request, shown)
+    }
+
+    /// Takes a step by what is shown, and gives back what was not compared in it.
+    func take(
+        _ request: StepRequest, _ shown: ShownProofs
+    ) async throws(PassLiftError) -> VisitReply {
+        do throws(PassLiftError) {
+            guard shown.refused == nil else { throw PassLiftError(.throttled) }
+            let reply = try await ceremonies.take(request)
+            await shown.places.settle()
+            return reply
+        } catch {
+            await shown.places.giveBack()
+            throw error
+        }
     }
 
     /// A visit that recovers an account whose name nobody had to type.

@@ -22,9 +22,14 @@ struct RecoveryClaim: Sendable {
     var shown: RecoveryRoutes = []
 }
 
-/// What was shown at once, each with what wrong ones count on.
+/// What was shown at once, each with the place that was reserved for it.
 struct ShownProofs: Sendable {
     var each: [(proof: RecoveryProof, guesses: Guesses)]
+    /// The place among the tries of the visit's code; nil where nothing counts on them.
+    var tries: Guesses?
+
+    /// All places.
+    var places: [Guesses] { each.map(\.guesses) + (tries.map { [$0] } ?? []) }
 
     /// All of it as one set.
     var routes: RecoveryRoutes { each.reduce(into: []) { $0.formUnion($1.proof.route) } }
@@ -32,13 +37,9 @@ struct ShownProofs: Sendable {
     /// The first that is throttled.
     var refused: Guesses? { each.first { $0.guesses.verdict != .open }?.guesses }
 
-    /// The same, on rows as they are now.
-    func renewed() async throws(PassLiftError) -> ShownProofs {
-        var renewed = self
-        for index in each.indices {
-            renewed.each[index].guesses = try await each[index].guesses.renewed()
-        }
-        return renewed
+    /// Nothing of it was compared, or what came of it is not told.
+    func unjudged() {
+        for guesses in places { guesses.unjudged() }
     }
 }
 
@@ -79,28 +80,47 @@ extension PasskeyAccounts {
         return id
     }
 
-    /// What was shown, in the order in which it is compared, each admitted to its count.
+    /// What is shown, each with a place, in the order in which it is compared.
     ///
     /// A stranger's guesses count where they can take nothing from the owner: digits over all the account's
-    /// mailed codes, whose links stay good; recovery codes, of 50 bits, in the tries of the visit. One-time
-    /// codes and passwords are not looked at before a route is right.
+    /// mailed codes, whose links stay good, apart from those of known devices; recovery codes, of 50 bits, in
+    /// the tries of the visit. One-time codes and passwords are not looked at before a route is right.
     func shown(
-        _ proofs: [RecoveryProof], _ claim: RecoveryClaim, from source: String?
+        _ proofs: [RecoveryProof], _ claim: RecoveryClaim, from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> ShownProofs {
-        var shown = ShownProofs(each: [])
-        for proof in proofs.sorted(by: { $0.route.rawValue < $1.route.rawValue }) {
-            guard !shown.routes.contains(proof.route) else {
-                throw PassLiftError(.badInput, "the same proof twice")
-            }
-            let countsInVisit = proof.route == .recoveryCode && !claim.isBound
-            let keys = countsInVisit ? [] : [proof.throttleKey(of: claim.countedAs)]
-            let guesses = try await admit(keys, source: shown.each.isEmpty ? source : nil)
-            shown.each.append((proof, guesses))
+        let proofs = proofs.sorted { $0.route.rawValue < $1.route.rawValue }
+        let routes = proofs.reduce(into: RecoveryRoutes()) { $0.formUnion($1.route) }
+        guard Set(proofs.map(\.route.rawValue)).count == proofs.count else {
+            throw PassLiftError(.badInput, "the same proof twice")
         }
-        guard claim.isBound || !shown.routes.isDisjoint(with: [.mail, .recoveryCode]) else {
+        guard claim.isBound || !routes.isDisjoint(with: [.mail, .recoveryCode]) else {
             throw PassLiftError(.notPossibleHere)
         }
+        let device = try await device(origin, of: claim.countedAs, try await account(claim.countedAs))
+        let source = device == nil ? origin.source : nil
+        var shown = ShownProofs(each: [])
+        do {
+            for proof in proofs {
+                let countsInVisit = proof.route == .recoveryCode && !claim.isBound
+                let keys = countsInVisit ? [] : [proof.throttleKey(of: claim.countedAs, on: device)]
+                let guesses = try await admit(keys, source: shown.each.isEmpty ? source : nil)
+                shown.each.append((proof, guesses))
+            }
+            if routes.contains(.mail) || (routes.contains(.recoveryCode) && !claim.isBound) {
+                shown.tries = try await admit([tries(of: claim.code, in: claim.visit)])
+            }
+        } catch {
+            await shown.places.giveBack()
+            throw error
+        }
         return shown
+    }
+
+    /// What the answers to a visit's code count on.
+    func tries(of code: MailedCodeRecord?, in visit: VisitID) -> ThrottleKey {
+        let seconds = max(settings.mailedCodeLifetimeSeconds, Lifetimes.visitSeconds)
+        let quota = ThrottleQuota(limit: max(0, settings.mailedCodeTries), windowSeconds: seconds)
+        return .triesOf(code?.id ?? visit.bits, quota)
     }
 
     /// Compares with what is stored now, up to the first that is wrong: that one alone is counted, and the
@@ -112,21 +132,23 @@ extension PasskeyAccounts {
         var claim = claim
         claim.shown.formUnion(shown.routes)
         for (proof, guesses) in shown.each {
-            let check = try await check(proof, claim, at: now)
+            var check = try await check(proof, claim, at: now)
+            if let tries = shown.tries, tries.verdict != .open, proof.route == .mail || !claim.isBound {
+                check = RecoveryCheck()
+            }
             guard check.verdict == .matches else {
-                var wrong = RecoveryCheck()
-                wrong.entries = guesses.failed(at: now)
-                if !claim.isBound || proof.route == .mail, let code = claim.code {
-                    wrong.add(code.answered(.differs))
-                }
-                return wrong
+                shown.unjudged()
+                _ = guesses.wrong(at: now)
+                if !claim.isBound || proof.route == .mail { _ = shown.tries?.wrong(at: now) }
+                return RecoveryCheck()
             }
             whole.add(check.entries)
-            whole.add(guesses.succeeded(at: now))
+            whole.add(guesses.right(at: now))
             whole.exhausted += check.exhausted
             whole.codes += check.codes
             whole.routes.formUnion(check.routes.isEmpty ? proof.route : check.routes)
         }
+        whole.add(shown.tries?.right(at: now) ?? ([], []))
         return whole
     }
 
@@ -136,9 +158,7 @@ extension PasskeyAccounts {
         switch proof {
         case .mailedCode(let typed): return try await check(code: typed, claim, at: now)
         case .recoveryCode(let typed):
-            if !claim.isBound, claim.code?.tries ?? .max >= settings.mailedCodeTries {
-                return RecoveryCheck()
-            }
+            if !claim.isBound, claim.code == nil { return RecoveryCheck() }
             return try await check(typed, .recoveryCodes, claim, at: now)
         case .totp(let typed): return try await check(typed, .totp, claim, at: now)
         case .password(let typed): return try await check(typed, claim)
@@ -170,7 +190,7 @@ extension PasskeyAccounts {
         guard verdict == .matches, let profile, let code = claim.code, let route else {
             return RecoveryCheck()
         }
-        var check = RecoveryCheck(verdict: .matches, entries: code.answered(.matches))
+        var check = RecoveryCheck(verdict: .matches, entries: code.usedUp)
         check.routes = route
         if route == .mail { check.note(verified: profile, at: now) }
         return check

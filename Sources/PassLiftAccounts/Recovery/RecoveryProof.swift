@@ -25,9 +25,9 @@ public enum RecoveryProof: Hashable, Sendable {
     }
 
     /// What wrong ones count on.
-    func throttleKey(of account: AccountID) -> ThrottleKey {
+    func throttleKey(of account: AccountID, on device: DeviceToken?) -> ThrottleKey {
         switch self {
-        case .mailedCode: .codeOf(account)
+        case .mailedCode: device.map { .codeOfDevice(account, $0.device) } ?? .codeOf(account)
         case .recoveryCode: .recoveryCodeOf(account)
         case .totp: .totpInRecoveryOf(account)
         case .password: .passwordInRecoveryOf(account)

@@ -2,13 +2,17 @@ import PassLift
 import PassLiftPorts
 import Synchronization
 
-/// What every copy of one ``PasskeyAccounts`` shares: what was read or computed once, and the guesses that
-/// are under way.
+/// What every copy of one ``PasskeyAccounts`` shares: what was read or computed once, and whose turn it is
+/// to guess.
 final class AccountDesk: Sendable {
-    let gate = GuessGate()
+    let lanes: Lanes
     let refusals = RefusalLog()
     private let secret = Mutex<StoreSecret?>(nil)
     private let blocklist = Mutex<PasswordBlocklist?>(nil)
+
+    init(time: any TimeSource) {
+        lanes = Lanes(time: time)
+    }
 
     /// The secret, fetched at the first call that succeeds.
     func secret(

@@ -11,14 +11,19 @@ extension PasskeyAccounts {
     /// An unknown name, an account without a password and a wrong password answer alike and cost the same
     /// work; where there is an ``AccountSettings/failureFloor``, each is answered at a whole multiple of it.
     /// Failures are counted against the name, existing or not, and against the source; for a known device
-    /// against that device alone. What is throttled is refused before any hashing, with
-    /// ``SignInReply/throttle``, and is told by one event a minute. One commit is durable before the answer;
-    /// a hash of an older scheme is then replaced by a second one.
+    /// against that device alone. Each is counted before the password is looked at, and given back where it
+    /// is right. What is throttled is refused before any hashing, with ``SignInReply/throttle``, and is told
+    /// by one event a minute. Those that come at once for one name, or from one known device, are worked on
+    /// one after the other. One commit is durable before the answer; a hash of an older scheme is then
+    /// replaced by a second one.
+    ///
+    /// Whose password strangers' failures have switched off is told so by mail, with a link that begins a
+    /// recovery (``proveRecovery(linkToken:beside:client:)``).
     ///
     /// - Parameter origin: where the request comes from.
-    /// - Throws: `overloaded`, `contention`, `unavailable`, `unknown_visit`; `not_possible_here` in a visit
-    ///   that does not wait for a password, `step_up_required` in one that confirms an action of an account
-    ///   that has a stronger method.
+    /// - Throws: `overloaded` where too many wait, or for longer than ten seconds; `contention`,
+    ///   `unavailable`, `unknown_visit`; `not_possible_here` in a visit that does not wait for a password,
+    ///   `step_up_required` in one that confirms an action of an account that has a stronger method.
     public func signIn(
         _ credentials: LoginCredentials, in visit: VisitID? = nil, client: ClientDescription,
         from origin: RequestOrigin = .unknown
@@ -30,7 +35,14 @@ extension PasskeyAccounts {
             credentials: credentials, client: client, visit: waiting, target: target)
         let guesses = try await admit(target.keys, source: target.device == nil ? origin.source : nil)
         guard guesses.verdict == .open else { return try await refused(attempt, guesses) }
-        let reply = try await checked(attempt, guesses, origin)
+        let reply: SignInReply
+        do {
+            reply = try await checked(attempt, guesses, origin)
+        } catch {
+            await guesses.giveBack()
+            throw error
+        }
+        await guesses.settle()
         if reply.check == .wrong { await settings.failureFloor.wait(since: begun) }
         return reply
     }
@@ -96,8 +108,7 @@ extension PasskeyAccounts {
         return told
     }
 
-    /// One preparation of the step: the rows and the hash are those of now, and a wait found now is the
-    /// answer whatever the password was.
+    /// One preparation of the step: the hash is that of now.
     private func judged(
         _ before: PasswordOutcome, _ attempt: PasswordAttempt, _ guesses: Guesses, _ loaded: Loaded
     ) async throws(PassLiftError) -> (Prepared, PasswordOutcome) {
@@ -108,13 +119,8 @@ extension PasskeyAccounts {
         // Too late, whatever the password is: it counts neither way.
         guard loaded.now < loaded.visit.visit.expiresAt else {
             outcome.result = .wrong
+            guesses.unjudged()
             return (Prepared([.touched]), outcome)
-        }
-        let guesses = try await guesses.renewed()
-        guard guesses.verdict == .open else {
-            outcome.result = .throttled
-            outcome.throttle = guesses.verdict
-            return (prepared(.throttled, attempt, loaded), outcome)
         }
         outcome.checked = try await recheck(before.checked, attempt.credentials)
         outcome.result = outcome.checked.match == nil ? .wrong : .correct
@@ -122,11 +128,14 @@ extension PasskeyAccounts {
         var prepared = prepared(outcome.result, attempt, loaded)
         if let match = outcome.checked.match {
             prepared.evidence.preconditions = [.passwordIs(match.account, match.hash)]
+            prepared.evidence.add(guesses.right(at: loaded.now))
+            outcome.throttle = .open
+        } else {
+            outcome.throttle = guesses.wrong(at: loaded.now)
+            if guesses.isLastOne, attempt.target.device == nil {
+                try await tellSwitchedOff(attempt.target, in: loaded, &prepared.evidence)
+            }
         }
-        let entries =
-            outcome.checked.match == nil ? guesses.failed(at: loaded.now) : guesses.succeeded(at: loaded.now)
-        prepared.evidence.add(entries)
-        outcome.throttle = guesses.verdict(after: entries, at: loaded.now)
         return (prepared, outcome)
     }
 

@@ -15,6 +15,8 @@ struct PasswordAttempt: Sendable {
     struct Target: Sendable {
         /// What the name is looked up under; nil: it cannot be a name.
         var key: String?
+        /// Whose the name is; nil: nobody's, or nobody's in this visit.
+        var owner: AccountID?
         /// What is stored; nil where nothing is, and where the name is not the visit's own.
         var password: PasswordRecord?
         /// The device, where it has signed in to this very account since its epoch last rose.
@@ -56,6 +58,7 @@ extension PasskeyAccounts {
         let password = try await password(of: id)
         let account = try await account(id)
         guard let owner else { return target }
+        target.owner = owner
         target.password = password
         target.device = try await device(origin, of: owner, account)
         return target

@@ -45,14 +45,14 @@ extension PasskeyAccounts {
             code.errand.kind = .mailAccountExists
         }
         let recipient = ThrottleKey.Recipient.address(nameKey(code.record.address ?? address))
-        let mails = try await admit(recipient.mails, source: origin.source)
+        let mails = try await admit(recipient.mails)
         let signUp = record
         let drafted = code
         return try await ceremonies.take(
-            StepRequest(.newVisit(visit)) { loaded async throws(PassLiftError) in
+            StepRequest(.newVisit(visit)) { _ throws(PassLiftError) in
                 var prepared = Prepared([.visitBegan])
                 prepared.evidence.writes = [.signUp(signUp)]
-                drafted.add(to: &prepared.evidence, try await mails.renewed(), at: loaded.now)
+                drafted.add(to: &prepared.evidence, mails)
                 return prepared
             })
     }
@@ -73,37 +73,50 @@ extension PasskeyAccounts {
         }
         let guesses = try await admit([], source: origin.source)
         guard guesses.verdict == .open else { throw try await throttled(.mail, in: visit, guesses) }
+        do {
+            let tries = try await admit([tries(of: try await code(in: visit), in: visit)])
+            let reply = try await confirm(typed, in: visit, guesses, tries)
+            await [guesses, tries].settle()
+            return reply
+        } catch {
+            await guesses.giveBack()
+            throw error
+        }
+    }
+
+    private func confirm(
+        _ typed: String, in visit: VisitID, _ guesses: Guesses, _ tries: Guesses
+    ) async throws(PassLiftError) -> VisitReply {
         let now = engine.doors.time.now()
         let code = try await code(in: visit)
         let first = try await compare(typed, with: code, for: .signUp, at: now)
         let signUp = try await engine.reading { store async throws(StoreError) in
             try await store.signUp(in: visit)
         }
-        guard first == .matches, let signUp else { return try await refuse(in: visit, guesses) }
+        guard tries.verdict == .open, first == .matches, let signUp else {
+            _ = guesses.wrong(at: now)
+            _ = tries.wrong(at: now)
+            return try await refuse(in: visit)
+        }
         let id = try engine.drawAccountID()
         var request = StepRequest(.visit(visit), account: id) { loaded async throws(PassLiftError) in
             let code = try await self.code(in: visit)
             guard let code,
                 try await compare(typed, with: code, for: .signUp, at: loaded.now) == .matches
             else { throw PassLiftError(.contention, "answered meanwhile") }
-            return prepared(signUp, id, code, at: loaded.now)
+            var prepared = prepared(signUp, id, code, at: loaded.now)
+            prepared.evidence.add(guesses.right(at: loaded.now))
+            prepared.evidence.add(tries.right(at: loaded.now))
+            return prepared
         }
         request.absentAccount = .make(try engine.newAccount(id, at: now))
         return try await ceremonies.take(request)
     }
 
-    private func refuse(
-        in visit: VisitID, _ guesses: Guesses
-    ) async throws(PassLiftError) -> VisitReply {
+    private func refuse(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
         try await ceremonies.take(
-            StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                let guesses = try await guesses.renewed()
-                guard guesses.verdict == .open else { throw PassLiftError(.throttled) }
-                var prepared = Prepared([.routeChecked(.mail, .wrong, waitSeconds: 0)])
-                if let code = try await code(in: visit) { prepared.evidence.add(code.answered(.differs)) }
-                prepared.evidence.add(guesses.failed(at: loaded.now))
-                prepared.evidence.belong(to: .routeFailed)
-                return prepared
+            StepRequest(.visit(visit)) { _ throws(PassLiftError) in
+                Prepared([.routeChecked(.mail, .wrong, waitSeconds: 0)])
             })
     }
 
@@ -120,7 +133,7 @@ extension PasskeyAccounts {
         profile.emailVerifiedAt = now
         prepared.evidence.preconditions = [.loginNameFree(signUp.loginNameKey)]
         prepared.evidence.writes = [.profile(profile), .removeSignUp(signUp.visit)]
-        prepared.evidence.add(code.answered(.matches))
+        prepared.evidence.add(code.usedUp)
         prepared.evidence.belong(to: .routeProved)
         return prepared
     }

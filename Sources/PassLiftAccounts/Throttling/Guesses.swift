@@ -2,43 +2,39 @@ import PassLift
 import PassLiftMachine
 import PassLiftPorts
 
-/// A guess, or a mail, that was judged: the throttle rows it counts on, as they were read.
+/// A guess, or a mail, for which a place was reserved before any work is done for it.
 ///
-/// What comes of it goes into the commit of the input it belongs to, and only there: the versions of the rows
-/// stand against it, so that of guesses made side by side each is judged on those before it. A step's
-/// preparation, which runs again after a conflict, begins with ``renewed()`` and answers by *its* verdict,
-/// whatever the guess was (see ``ThrottleLedger``).
+/// It counts as a failure, and as a use of every quota, from then on. The rows were counted by a write that
+/// cannot conflict, so that whoever races others is counted like everybody else. A wrong guess stays counted
+/// whatever becomes of the step; a right one is counted no more by the step's own commit, and one that was
+/// not compared at all is given back. What was refused has no place, and is not compared.
 struct Guesses: Sendable {
-    /// What stands against the commit, and what it writes.
+    /// What stands against a commit, and what it writes.
     typealias Entries = (preconditions: [Change.Precondition], writes: [Change.Write])
 
-    /// Whether it is permitted: by the strictest of the rows.
+    /// Whether it has a place: by the strictest of the rows.
     let verdict: ThrottleVerdict
     /// When the rows were judged.
     let judgedAt: Instant
 
-    private let rows: [Row]
+    /// As they were before this was counted.
+    private let rows: [CountedRow]
     private let doors: Doors
-    private var permit: GuessPermit?
+    private let permit: LanePermit?
+    private let fate = Box(Fate.unjudged)
 
-    /// How one thing is counted.
-    fileprivate struct Measure {
-        /// By quota; nil: by failures in a row.
-        var quota: ThrottleQuota?
-        var ledger: ThrottleLedger
+    private enum Fate {
+        case unjudged
+        case wrong
+        case right
     }
 
-    /// One thing that is counted, and how.
-    private struct Row {
-        var measure: Measure
-        var record: ThrottleRecord
-
-        var quota: ThrottleQuota? { measure.quota }
-        var ledger: ThrottleLedger { measure.ledger }
-
-        func judged(at now: Instant) -> ThrottleVerdict {
-            quota.map { ledger.judge(record, at: now, by: $0) } ?? ledger.judge(record, at: now)
-        }
+    fileprivate init(_ rows: [CountedRow], at now: Instant, doors: Doors, permit: LanePermit?) {
+        self.rows = rows
+        self.doors = doors
+        self.permit = permit
+        verdict = rows.judged(at: now)
+        judgedAt = now
     }
 
     /// The rows that refuse.
@@ -46,151 +42,139 @@ struct Guesses: Sendable {
         rows.filter { $0.judged(at: judgedAt) != .open }.map(\.record.key)
     }
 
-    /// The same, read and judged again.
-    func renewed() async throws(PassLiftError) -> Guesses {
-        try await Guesses(rows.map { ($0.record.key, $0.measure) }, doors: doors, permit: permit)
+    /// Whether a thing is off from this guess on, if it is wrong.
+    var isLastOne: Bool {
+        rows.contains { $0.counted.quota == nil && $0.used(at: judgedAt).judged(at: judgedAt) == .off }
     }
 
-    /// After a wrong guess: a failure more, and a use of every quota.
-    func failed(at now: Instant) -> Entries {
-        entries { row in
-            row.quota.map { row.ledger.used(row.record, at: now, by: $0) }
-                ?? row.ledger.failed(row.record, at: now)
+    /// It is wrong, and stays counted.
+    ///
+    /// - Returns: how the next guess stands.
+    func wrong(at now: Instant) -> ThrottleVerdict {
+        fate.value = .wrong
+        return rows.map { $0.used(at: judgedAt) }.judged(at: now)
+    }
+
+    /// It is right: the failures before it count no more, and quotas are as before it.
+    ///
+    /// - Returns: what the step's commit writes for that.
+    func right(at now: Instant) -> Entries {
+        fate.value = .right
+        let writes = rows.map { row -> Change.Write in
+            row.counted.quota == nil
+                ? .throttleCleared(row.record.key, at: now)
+                : .throttleGivenBack(
+                    row.record.key, windowStart: row.used(at: judgedAt).record.windowStart)
         }
+        return ([], writes)
     }
 
-    /// After a right guess: the failures before it count no more, on its own rows. Quotas are left alone, and
-    /// do not stand against it.
-    func succeeded(at now: Instant) -> Entries {
-        entries { row in
-            guard row.quota == nil else { return nil }
-            return row.record.failures == 0 ? row.record : row.ledger.succeeded(row.record, at: now)
-        }
+    /// It was right beside another one that was not, or comes too late to be told: it is given back.
+    func unjudged() {
+        fate.value = .unjudged
     }
 
-    /// After the account's recovery, or where what was guessed at has been replaced: as if nothing had been.
-    func recovered(at now: Instant) -> Entries {
-        entries { row in
-            guard row.quota == nil else { return nil }
-            return row.record.version == 0 ? row.record : row.ledger.recovered(row.record, at: now)
-        }
+    /// Once the step is committed: a place whose guess was not compared is given back.
+    func settle() async {
+        if fate.value == .unjudged { await takeBack() }
     }
 
-    /// After a use that counts against quotas alone, such as a mail.
-    func used(at now: Instant) -> Entries {
-        entries { row in row.quota.map { row.ledger.used(row.record, at: now, by: $0) } }
+    /// Once the step has failed: the place is given back of what was not compared, or was right.
+    func giveBack() async {
+        if fate.value != .wrong { await takeBack() }
     }
 
-    /// How the next guess would stand after this commit.
-    func verdict(after entries: Entries, at now: Instant) -> ThrottleVerdict {
-        let written = entries.writes.compactMap { write -> ThrottleRecord? in
-            if case .throttle(let record) = write { return record }
-            return nil
-        }
-        let after = rows.map { row in
-            Row(measure: row.measure, record: written.first { $0.key == row.record.key } ?? row.record)
-        }
-        return Self.strictest(after, at: now)
-    }
-
-    /// Takes a place among the guesses that are under way, for as long as this value is held.
-    fileprivate mutating func enter(_ gate: GuessGate) throws(PassLiftError) {
-        permit = try gate.enter(rows.filter { $0.quota == nil }.map(\.record.key))
-    }
-
-    /// What `change` makes of each row: nil: the row has no part in it; the row itself: it is only guarded.
-    private func entries(_ change: (Row) -> ThrottleRecord?) -> Entries {
-        var entries: Entries = ([], [])
-        for row in rows {
-            guard var after = change(row) else { continue }
-            entries.preconditions.append(.throttleVersion(row.record.key, row.record.version))
-            guard after != row.record else { continue }
-            after.version = row.record.version &+ 1
-            entries.writes.append(.throttle(after))
-        }
-        return entries
-    }
-
-    fileprivate init(
-        _ keys: [(key: [UInt8], measure: Measure)], doors: Doors, permit: GuessPermit?
-    ) async throws(PassLiftError) {
-        let stored = try await doors.reading { store async throws(StoreError) in
-            keys.isEmpty ? [] : try await store.throttles(keys: keys.map(\.key))
-        }
-        let now = doors.time.now()
-        rows = keys.map { key, measure in
-            Row(
-                measure: measure,
-                record: stored.first { $0.key == key } ?? ThrottleRecord(key: key, at: now))
-        }
-        verdict = Self.strictest(rows, at: now)
-        judgedAt = now
-        self.doors = doors
-        self.permit = permit
-    }
-
-    private static func strictest(_ rows: [Row], at now: Instant) -> ThrottleVerdict {
-        rows.reduce(.open) { strictest, row in
-            switch (strictest, row.judged(at: now)) {
-            case (.off, _), (_, .off): .off
-            case (.wait(let one), .wait(let other)): .wait(until: max(one, other))
-            case (.wait(let until), .open), (.open, .wait(let until)): .wait(until: until)
-            case (.open, .open): .open
+    private func takeBack() async {
+        guard verdict == .open, !rows.isEmpty else { return }
+        let (rows, now) = (rows, judgedAt)
+        _ = try? await doors.reading { store async throws(StoreError) in
+            try await store.updateThrottles(keys: rows.map(\.record.key)) { stored in
+                rows.compactMap { before in
+                    guard let record = stored.first(where: { $0.key == before.record.key }) else {
+                        return nil
+                    }
+                    return CountedRow(counted: before.counted, record: record)
+                        .takenBack(before, at: now).record
+                }
             }
         }
     }
 }
 
-extension PasskeyAccounts {
-    /// Judges a guess before any work is done for it: by the failures in a row against each of `keys`, by the
-    /// quota of mails for their keys, and by the failures from `source`.
-    ///
-    /// - Throws: `overloaded` while ``GuessGate/maximumInFlight`` guesses at one of the keys are under way in
-    ///   this process; `unavailable`. Being refused is no error: it is the ``Guesses/verdict``.
-    func admit(_ keys: [ThrottleKey], source: String?) async throws(PassLiftError) -> Guesses {
-        var guesses = try await counts(of: keys + (source.map { [.source($0)] } ?? []))
-        // What is refused does no work, and takes nobody's place.
-        if guesses.verdict == .open { try guesses.enter(desk.gate) }
-        return guesses
+extension [Guesses] {
+    /// Once the step is committed.
+    func settle() async {
+        for guesses in self { await guesses.settle() }
     }
 
-    /// Refuses a source past its share before anything is written: what it asks for is an errand each, and
-    /// mails wait behind one another.
+    /// Once the step has failed.
+    func giveBack() async {
+        for guesses in self { await guesses.giveBack() }
+    }
+}
+
+extension PasskeyAccounts {
+    /// Reserves a place for a guess before any work is done for it: by the failures in a row against each of
+    /// `keys`, by the quotas among them, and by what came from `source`.
+    ///
+    /// Guesses at one key are worked on one after the other in this process, in the order in which they came,
+    /// so that the right ones among them do not wait for what others reserved.
+    ///
+    /// - Throws: `overloaded` where too many wait, or for too long (``Lanes``); `unavailable`. Being refused
+    ///   is no error: it is the ``Guesses/verdict``.
+    func admit(_ keys: [ThrottleKey], source: String? = nil) async throws(PassLiftError) -> Guesses {
+        let secret = try await secret()
+        let all = (keys + (source.map { [.source($0)] } ?? [])).map {
+            Counted($0, under: secret, by: settings.throttle)
+        }
+        let doors = engine.doors
+        guard !all.isEmpty else { return Guesses([], at: doors.time.now(), doors: doors, permit: nil) }
+        // What is refused does no work, writes nothing, and takes nobody's place.
+        let known = try await doors.reading { store async throws(StoreError) in
+            try await store.throttles(keys: all.map(\.key))
+        }
+        let early = doors.time.now()
+        let refusing = all.filter { counted in !known.contains { counted.isFromAhead($0, at: early) } }
+            .map { $0.row(among: known, at: early) }
+        guard refusing.judged(at: early) == .open else {
+            return Guesses(
+                all.map { $0.row(among: known, at: early) }, at: early, doors: doors, permit: nil)
+        }
+        var permit: LanePermit?
+        if let own = all.first(where: { $0.quota == nil }) {
+            permit = try await desk.lanes.enter(own.key)
+        }
+        let now = doors.time.now()
+        let stored = try await doors.reading { store async throws(StoreError) in
+            try await store.updateThrottles(keys: all.map(\.key)) { stored in
+                all.map { $0.row(among: stored, at: now) }.reserved(from: stored, at: now)
+            }
+        }
+        let rows = all.map { $0.row(among: stored, at: now) }
+        return Guesses(rows, at: now, doors: doors, permit: rows.judged(at: now) == .open ? permit : nil)
+    }
+
+    /// Counts a request on its source before anything is written: what it asks for is a visit and an errand
+    /// each, and mails wait behind one another.
     ///
     /// - Throws: `throttled`, `unavailable`.
     func admitSource(_ source: String?) async throws(PassLiftError) {
         guard try await admit([], source: source).verdict == .open else { throw PassLiftError(.throttled) }
     }
 
-    /// The rows of `keys` for what is no guess: after a recovery they begin anew.
-    func counts(of keys: [ThrottleKey]) async throws(PassLiftError) -> Guesses {
+    /// What is written where guesses of before count no more: after a recovery, or once what was guessed at
+    /// has been replaced. What is off is on again by it.
+    func cleared(
+        _ keys: [ThrottleKey], at now: Instant
+    ) async throws(PassLiftError) -> Guesses.Entries {
         let secret = try await secret()
-        return try await Guesses(
-            keys.map { ($0.bytes(under: secret), $0.measure(under: settings.throttle)) },
-            doors: engine.doors, permit: nil)
+        return ([], keys.map { .throttleCleared($0.bytes(under: secret), at: now) })
     }
 }
 
-extension ThrottleKey {
-    /// Uses in a window, or failures in a row.
-    fileprivate func measure(under rules: ThrottleRules) -> Guesses.Measure {
-        var rules = rules
-        let quota: ThrottleQuota?
-        switch self {
-        case .passwordOfName, .passwordOfDevice, .codeOf, .addressCodeOf, .recoveryCodeOf, .factorOfDevice,
-            .passwordInRecoveryOf:
-            quota = nil
-        case .totpOf:
-            quota = nil
-            rules.backoff = rules.backoff.leftBesideRecovery
-        case .totpInRecoveryOf:
-            quota = nil
-            rules.backoff = rules.backoff.keptForRecovery
-        case .source: quota = rules.source
-        case .mailsPerHour: quota = rules.mailPerHour
-        case .mailsPerDay: quota = rules.mailPerDay
-        }
-        return Guesses.Measure(quota: quota, ledger: ThrottleLedger(rules))
+extension Counted {
+    fileprivate func isFromAhead(_ record: ThrottleRecord, at now: Instant) -> Bool {
+        record.key == key && ledger.isFromAhead(record, of: now)
     }
 }
 

@@ -13,6 +13,8 @@ public struct ThrottleBackoff: Hashable, Sendable {
     /// forgotten would let strangers fill the store with names; one that is forgotten soon would give them
     /// a hundred guesses again and again. What is off is never forgotten.
     public var forgetAfterSeconds: Int64 = 365 * 86_400
+    /// How long what is off stays off, in seconds; nil: until the account is recovered.
+    public var offSeconds: Int64?
 
     /// The defaults.
     public init() {}
@@ -21,11 +23,11 @@ public struct ThrottleBackoff: Hashable, Sendable {
     /// factor is off, one in five is kept for them. Whoever has the password alone does not use those up, and
     /// whoever reads the mail alone not the others, so that neither locks the owner out who has both; and
     /// both together have no more than before.
-    public var keptForRecovery: ThrottleBackoff { limited(to: failuresUntilOff / 5) }
+    public var keptForRecovery: ThrottleBackoff { limited(to: max(1, failuresUntilOff) / 5) }
 
     /// The rule for one-time codes at sign-in: what ``keptForRecovery`` leaves.
     public var leftBesideRecovery: ThrottleBackoff {
-        limited(to: failuresUntilOff - keptForRecovery.failuresUntilOff)
+        limited(to: max(1, failuresUntilOff) - keptForRecovery.failuresUntilOff)
     }
 
     /// The same with another limit; at least one.

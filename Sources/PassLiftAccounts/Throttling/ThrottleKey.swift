@@ -9,8 +9,13 @@ public enum ThrottleKey: Hashable, Sendable {
     case passwordOfDevice(AccountID, UInt128)
     /// Where guesses come from, as the edge spells it: an address, or the network it lies in.
     case source(String)
-    /// The mailed codes of an account, over all visits.
+    /// The mailed codes of an account, over all visits, as they are typed on devices that are not known.
     case codeOf(AccountID)
+    /// The mailed codes of an account as one known device types them.
+    case codeOfDevice(AccountID, UInt128)
+    /// The answers to one mailed code, and in a visit without one to what would be its code, so many in a
+    /// window.
+    case triesOf(UInt128, ThrottleQuota)
     /// The mailed codes by which an account confirms an address, apart from those of recoveries, where
     /// strangers can guess.
     case addressCodeOf(AccountID)
@@ -32,8 +37,10 @@ public enum ThrottleKey: Hashable, Sendable {
 
     /// Who gets mail.
     public enum Recipient: Hashable, Sendable {
-        /// An account, at whatever address it has.
+        /// An account, at whatever address it has, as anybody asks for mail to it.
         case account(AccountID)
+        /// An account as one known device asks.
+        case device(AccountID, UInt128)
         /// An address that belongs to no account yet, folded as the caller compares addresses.
         case address(String)
 
@@ -50,6 +57,10 @@ public enum ThrottleKey: Hashable, Sendable {
                 of: [account.text.utf8Bytes, StoredForm.bytes(of: device)], in: .throttlePasswordOfDevice)
         case .source(let source): secret.digest(of: [source.utf8Bytes], in: .throttleSource)
         case .codeOf(let account): secret.digest(of: [account.text.utf8Bytes], in: .throttleCode)
+        case .codeOfDevice(let account, let device):
+            secret.digest(
+                of: [account.text.utf8Bytes, StoredForm.bytes(of: device)], in: .throttleCodeOfDevice)
+        case .triesOf(let code, _): secret.digest(of: [StoredForm.bytes(of: code)], in: .throttleTries)
         case .addressCodeOf(let account):
             secret.digest(of: [account.text.utf8Bytes], in: .throttleAddressCode)
         case .totpOf(let account): secret.digest(of: [account.text.utf8Bytes], in: .throttleTOTP)
@@ -65,10 +76,16 @@ public enum ThrottleKey: Hashable, Sendable {
                 in: .throttleFactorOfDevice)
         case .mailsPerHour(.account(let account)):
             secret.digest(of: [account.text.utf8Bytes], in: .throttleMailHourOfAccount)
+        case .mailsPerHour(.device(let account, let device)):
+            secret.digest(
+                of: [account.text.utf8Bytes, StoredForm.bytes(of: device)], in: .throttleMailHourOfDevice)
         case .mailsPerHour(.address(let address)):
             secret.digest(of: [address.utf8Bytes], in: .throttleMailHourOfAddress)
         case .mailsPerDay(.account(let account)):
             secret.digest(of: [account.text.utf8Bytes], in: .throttleMailDayOfAccount)
+        case .mailsPerDay(.device(let account, let device)):
+            secret.digest(
+                of: [account.text.utf8Bytes, StoredForm.bytes(of: device)], in: .throttleMailDayOfDevice)
         case .mailsPerDay(.address(let address)):
             secret.digest(of: [address.utf8Bytes], in: .throttleMailDayOfAddress)
         }

@@ -4,9 +4,8 @@ public import PassLiftPorts
 /// What becomes of a row with every failure, success and use, and whether a guess is permitted: pure
 /// functions on a value; whoever calls them loads and commits it.
 ///
-/// A guess is judged on the row that the same commit replaces. Where another guess was faster, the row is
-/// loaded and judged again, and a wait found then is the answer whatever the guess was: guesses made side by
-/// side so give no more than guesses one after the other.
+/// A guess is judged, and counted as a failure, on the row as it stands when nobody comes between; only then
+/// it is compared. Guesses made side by side so give no more than guesses one after the other.
 public struct ThrottleLedger: Sendable {
     /// When what is off may be tried again: never, short of a recovery.
     public static let never = Instant(milliseconds: .max)
@@ -21,54 +20,55 @@ public struct ThrottleLedger: Sendable {
 
     /// Whether a guess is permitted now.
     public func judge(_ record: ThrottleRecord, at now: Instant) -> ThrottleVerdict {
-        let record = remembered(record, at: now)
-        if isOff(record) { return .off }
-        guard now < record.blockedUntil, !isFromAhead(record.lastAt, of: now) else { return .open }
+        let record = remembered(rebased(record, at: now), at: now)
+        if isOff(record), rules.backoff.offSeconds == nil { return .off }
+        guard now < record.blockedUntil else { return .open }
         return .wait(until: record.blockedUntil)
     }
 
     /// After a wrong guess.
     public func failed(_ record: ThrottleRecord, at now: Instant) -> ThrottleRecord {
-        var record = remembered(record, at: now)
+        var record = remembered(rebased(record, at: now), at: now)
         let wasOff = isOff(record)
         record.failures = max(0, record.failures).increased
         record.lastAt = now
         if wasOff || record.failures >= rules.backoff.failuresUntilOff {
-            record.blockedUntil = ThrottleLedger.never
-            record.expiresAt = ThrottleLedger.never
+            let end = rules.backoff.offSeconds.map { now.adding(seconds: max(0, $0)) }
+            record.blockedUntil = end ?? ThrottleLedger.never
+            record.expiresAt = end ?? ThrottleLedger.never
         } else {
-            let delay = rules.backoff.delaySeconds(after: record.failures)
-            record.blockedUntil = now.adding(seconds: delay)
-            record.expiresAt = now.adding(seconds: max(delay, rules.backoff.forgetAfterSeconds))
+            block(&record, since: now)
         }
         return record
     }
 
-    /// After a right guess: the failures before it count no more. What is off stays off.
-    public func succeeded(_ record: ThrottleRecord, at now: Instant) -> ThrottleRecord {
-        isOff(record) ? record : recovered(record, at: now)
+    /// After a guess that was counted and not compared: a failure less, and the wait of those that are left.
+    public func takenBack(_ record: ThrottleRecord) -> ThrottleRecord {
+        guard record.failures > 0 else { return record }
+        var record = record
+        record.failures -= 1
+        if record.failures == 0 { return record.cleared(at: record.lastAt) }
+        if record.failures < rules.backoff.failuresUntilOff { block(&record, since: record.lastAt) }
+        return record
     }
 
-    /// After the account's recovery, which alone switches on again what was off.
-    public func recovered(_ record: ThrottleRecord, at now: Instant) -> ThrottleRecord {
-        var record = record
-        record.failures = 0
-        record.lastAt = now
-        record.blockedUntil = now
-        record.expiresAt = now
-        return record
+    private func block(_ record: inout ThrottleRecord, since last: Instant) {
+        let delay = rules.backoff.delaySeconds(after: record.failures)
+        record.blockedUntil = last.adding(seconds: delay)
+        record.expiresAt = last.adding(seconds: max(delay, rules.backoff.forgetAfterSeconds))
     }
 
     /// Whether the quota has room for a use now.
     public func judge(_ record: ThrottleRecord, at now: Instant, by quota: ThrottleQuota) -> ThrottleVerdict {
         guard quota.limit > 0 else { return .off }
+        let record = rebased(record, at: now)
         guard isInWindow(record, at: now, quota), record.windowCount >= quota.limit else { return .open }
         return .wait(until: record.windowStart.adding(seconds: quota.windowSeconds))
     }
 
     /// After a use that counts against the quota: a failure from a source, a mail.
     public func used(_ record: ThrottleRecord, at now: Instant, by quota: ThrottleQuota) -> ThrottleRecord {
-        var record = record
+        var record = rebased(record, at: now)
         if isInWindow(record, at: now, quota) {
             record.windowCount = record.windowCount.increased
         } else {
@@ -86,17 +86,33 @@ public struct ThrottleLedger: Sendable {
 
     /// The row, or an empty one where it means nothing any more, whether or not anybody has removed it.
     private func remembered(_ record: ThrottleRecord, at now: Instant) -> ThrottleRecord {
-        isOff(record) || now < record.expiresAt ? record : recovered(record, at: now)
+        let isOffForGood = isOff(record) && rules.backoff.offSeconds == nil
+        return isOffForGood || now < record.expiresAt ? record : record.cleared(at: now)
+    }
+
+    /// A row as it is by a clock that was ahead and has been set right since: as if it had been written now.
+    /// No wait gets shorter by it, and each ends.
+    public func rebased(_ record: ThrottleRecord, at now: Instant) -> ThrottleRecord {
+        guard isFromAhead(record, of: now) else { return record }
+        let (ahead, isTooFar) = record.lastAt.milliseconds.subtractingReportingOverflow(now.milliseconds)
+        var record = record
+        let moved = { (instant: Instant) -> Instant in
+            guard instant != ThrottleLedger.never else { return instant }
+            let (sum, overflows) = instant.milliseconds.subtractingReportingOverflow(ahead)
+            return isTooFar || overflows ? now : Instant(milliseconds: sum)
+        }
+        (record.blockedUntil, record.expiresAt) = (moved(record.blockedUntil), moved(record.expiresAt))
+        (record.windowStart, record.lastAt) = (moved(record.windowStart), now)
+        return record
     }
 
     private func isInWindow(_ record: ThrottleRecord, at now: Instant, _ quota: ThrottleQuota) -> Bool {
-        record.windowCount > 0 && !isFromAhead(record.windowStart, of: now)
-            && now < record.windowStart.adding(seconds: quota.windowSeconds)
+        record.windowCount > 0 && now < record.windowStart.adding(seconds: quota.windowSeconds)
     }
 
     /// Whether a row's time can only have been written under a clock that has been set back since.
-    private func isFromAhead(_ written: Instant, of now: Instant) -> Bool {
-        now.adding(seconds: max(0, rules.clockToleranceSeconds)) < written
+    func isFromAhead(_ record: ThrottleRecord, of now: Instant) -> Bool {
+        now.adding(seconds: max(0, rules.clockToleranceSeconds)) < record.lastAt
     }
 }
 

@@ -163,6 +163,13 @@ public final class InMemoryAccountStore: AccountStore {
         tables.withLock { $0.recoveries[id] }
     }
 
+    /// Puts in the place of throttle rows what `update` makes of them, as one step.
+    public func updateThrottles(
+        keys: [[UInt8]], _ update: @escaping @Sendable ([ThrottleRecord]) -> [ThrottleRecord]
+    ) async throws(StoreError) -> [ThrottleRecord] {
+        tables.withLock { $0.updateThrottles(keys, update) }
+    }
+
     /// Commits a change, or nothing of it.
     public func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
         let payloads = payloads(of: change)

@@ -52,8 +52,9 @@ extension InMemoryTables {
                 names[key] = .some(record.account)
                 renamed[record.account] = key
             case .account, .visit, .slip, .password, .removePassword, .suspendPassword, .reinstatePassword,
-                .removeFormerPassword, .seal, .policy, .rollout, .exposure,
-                .lease, .throttle, .factor, .removeFactor, .mailedCode, .removeMailedCode, .signUp,
+                .removeFormerPassword, .seal, .policy, .rollout, .exposure, .lease, .throttle,
+                .throttleCleared, .throttleGivenBack, .factor, .removeFactor, .mailedCode,
+                .removeMailedCode, .signUp,
                 .removeSignUp, .recovery, .removeRecovery, .errandDone, .errandDeferred, .sweep,
                 .sweepVisits:
                 continue

@@ -93,6 +93,8 @@ struct InMemoryTables {
         case .exposure(let record): exposures[record.subject] = record
         case .lease(let record): leases[Array(record.name.utf8)] = record
         case .throttle(let record): throttles[record.key] = record
+        case .throttleCleared(let key, let now): change(key) { $0.cleared(at: now) }
+        case .throttleGivenBack(let key, let start): change(key) { $0.givenBack(windowStart: start) }
         case .factor(let record): put(record)
         case .removeFactor(let id, let kind): factors[id]?[kind] = nil
         case .mailedCode(let record): mailedCodes.put(record)
@@ -107,6 +109,22 @@ struct InMemoryTables {
         case .sweep(let end, let limit): sweep(before: end, limit: limit)
         case .sweepVisits(let end, let limit): sweepVisits(before: end, limit: limit)
         }
+    }
+
+    mutating func updateThrottles(
+        _ keys: [[UInt8]], _ update: ([ThrottleRecord]) -> [ThrottleRecord]
+    ) -> [ThrottleRecord] {
+        let before = Set(keys).compactMap { throttles[$0] }
+        for record in update(before) { throttles[record.key] = record }
+        return before
+    }
+
+    private mutating func change(_ key: [UInt8], _ change: (ThrottleRecord) -> ThrottleRecord) {
+        guard let before = throttles[key] else { return }
+        var after = change(before)
+        guard after != before else { return }
+        after.version = before.version &+ 1
+        throttles[key] = after
     }
 
     private mutating func sweep(before end: Instant, limit: Int) {

@@ -62,6 +62,19 @@ public protocol AccountStore: Sendable {
     /// Up to `limit` waiting errands of these kinds that may be tried at `now`, oldest first.
     func errands(of kinds: [Errand.Kind], at now: Instant, limit: Int) async throws(StoreError) -> [Errand]
 
+    /// Puts in the place of throttle rows what `update` makes of them, as one step: nothing comes between
+    /// reading and writing, so that it cannot conflict however many count on one row at once.
+    ///
+    /// What it wrote is seen by every engine at once and outlives this process. It need not be durable by
+    /// itself: the next commit that returns makes it so. `update` is pure, and may be called more than once.
+    ///
+    /// - Parameter update: given the stored rows of those keys, in any order, keys without one left out;
+    ///   gives the rows to be written, stored with the version given in them.
+    /// - Returns: the stored rows as they were before.
+    func updateThrottles(
+        keys: [[UInt8]], _ update: @escaping @Sendable ([ThrottleRecord]) -> [ThrottleRecord]
+    ) async throws(StoreError) -> [ThrottleRecord]
+
     /// Commits a change, or nothing of it.
     func commit(_ change: Change) async throws(StoreError) -> Change.Outcome
     /// Commits changes one after the other, each or nothing of it, durable together: one that fails its

@@ -84,6 +84,11 @@ public struct Change: Sendable {
         case lease(LeaseRecord)
         /// Stored with the version given in the record.
         case throttle(ThrottleRecord)
+        /// The failures of a throttle row count no more, whatever its version; nothing where there is none.
+        case throttleCleared([UInt8], at: Instant)
+        /// One use less in the window that began then, whatever the row's version; nothing where another one
+        /// has begun, or nothing was used.
+        case throttleGivenBack([UInt8], windowStart: Instant)
         /// Stored with the version given in the record.
         case factor(FactorRecord)
         case removeFactor(AccountID, FactorRecord.Kind)

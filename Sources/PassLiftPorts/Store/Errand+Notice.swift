@@ -8,6 +8,7 @@ extension Errand.Kind {
         case .passkeyRemoved: self = .noticePasskeyRemoved
         case .passwordChanged: self = .noticePasswordChanged
         case .passwordRemoved: self = .noticePasswordRemoved
+        case .passwordSwitchedOff: self = .noticePasswordSwitchedOff
         case .factorAdded: self = .noticeFactorAdded
         case .factorRemoved: self = .noticeFactorRemoved
         case .addressChanged: self = .noticeAddressChanged

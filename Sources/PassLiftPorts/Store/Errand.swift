@@ -11,8 +11,8 @@ public struct Errand: Hashable, Sendable {
     public var kind: Kind
     /// Since when.
     public var at: Instant
-    /// The mailed code that it is about (``MailedCodeRecord/id``), for `mail_code`, `mail_account_exists` and
-    /// `notice_address_changed`.
+    /// The mailed code that it is about (``MailedCodeRecord/id``), for `mail_code`, `mail_account_exists`,
+    /// `notice_address_changed` and `notice_password_switched_off`.
     public var mailedCode: UInt128?
     /// How often it was tried in vain.
     public var attempts: Int32
@@ -29,6 +29,8 @@ public struct Errand: Hashable, Sendable {
         case noticePasswordRemoved = "notice_password_removed"
         /// Tell the owner that the password was set, changed or reset.
         case noticePasswordChanged = "notice_password_changed"
+        /// Tell the owner that strangers have switched the password off, with a link that begins a recovery.
+        case noticePasswordSwitchedOff = "notice_password_switched_off"
         /// Tell the owner that a second factor was added.
         case noticeFactorAdded = "notice_factor_added"
         /// Tell the owner that a second factor was removed.

@@ -15,6 +15,9 @@ public struct FactorRecord: Hashable, Sendable {
     public var secret: [UInt8]
     /// The time step of the last code that was taken (RFC 6238, section 5.2: a code is accepted once).
     public var lastStep: Int64
+    /// The steps of the codes that were taken last, in ascending order: more than the last one, so that a
+    /// clock that was ahead and is set right neither lets a code in twice nor keeps all out.
+    public var usedSteps: [Int64]
     /// When it was enrolled; nil: not yet.
     public var confirmedAt: Instant?
     /// What an enrolment under way would make the secret; empty: none is under way.
@@ -31,6 +34,7 @@ public struct FactorRecord: Hashable, Sendable {
         version = 0
         secret = []
         lastStep = 0
+        usedSteps = []
         confirmedAt = nil
         pending = []
         pendingIn = nil

@@ -28,7 +28,7 @@ public struct MailedCodeRecord: Hashable, Sendable {
     /// Where it is sent, verified or not; nil: nowhere, since there is no account that is open, it has no
     /// address, or its share of mails is used up.
     public var address: String?
-    /// Wrong answers so far; also the version that a change compares.
+    /// The version that a change compares. Wrong answers are counted in a throttle row of the code's own.
     public var tries: Int32
     /// When it runs out.
     public var expiresAt: Instant

@@ -35,3 +35,21 @@ public struct ThrottleRecord: Hashable, Sendable {
         expiresAt = now
     }
 }
+
+extension ThrottleRecord {
+    /// The row once its failures count no more.
+    public func cleared(at now: Instant) -> ThrottleRecord {
+        var record = self
+        record.failures = 0
+        (record.lastAt, record.blockedUntil, record.expiresAt) = (now, now, now)
+        return record
+    }
+
+    /// The row with a use less, where its window is the one that began then.
+    public func givenBack(windowStart: Instant) -> ThrottleRecord {
+        guard self.windowStart == windowStart, windowCount > 0 else { return self }
+        var record = self
+        record.windowCount -= 1
+        return record
+    }
+}

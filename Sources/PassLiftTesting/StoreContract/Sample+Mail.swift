@@ -21,6 +21,7 @@ extension Sample {
         record.version = version
         record.secret = bytes(48)
         record.lastStep = .max
+        record.usedSteps = [.min, -1, 0, .max]
         record.confirmedAt = at
         record.pending = bytes(33)
         record.pendingIn = VisitID(bits: .max - 4)

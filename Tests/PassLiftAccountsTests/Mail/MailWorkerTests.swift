@@ -132,11 +132,60 @@ struct MailWorkerTests {
     @Test(
         "a worker that dies between sending and telling has sent; the next one sends again under the same id")
     func dies() async throws {
-        let (house, _) = try await waiting()
+        let (house, _) = try await waiting(.sqlite)
         let errand = try #require(try await mails(house).first)
-        try await house.mailer.send(
-            MailMessage(id: errand.id, to: "ada@example.org", subject: "s", text: "t"))
-        #expect(try await house.deliver().map(\.id) == [errand.id])
+        let end = ManualTime(World.start)
+        // Its process is gone once it has sent: what it was about to do never happens.
+        let dying = try MailWorker(
+            accounts: house.accounts,
+            mailer: MailerWithBreak(inner: house.mailer) {
+                await end.wait(until: World.start.adding(seconds: 1))
+            })
+        let process = Task { try await dying.runOnce() }
+        while end.waitingCount == 0 { await Task.yield() }
+        #expect(house.mailer.messages.map(\.id) == [errand.id])
+        let next = try MailWorker(accounts: house.accounts, mailer: house.mailer)
+        #expect(try await next.runOnce() == .othersTurn)
+        #expect(house.mailer.messages.count == 1)
+        house.time.advance(seconds: dying.leaseSeconds)
+        #expect(try await next.runOnce().tally?.sent == 1)
+        #expect(house.mailer.messages.map(\.id) == [errand.id, errand.id])
+        #expect(try await house.eventNames().filter { $0 == .notificationSent }.count == 1)
+        #expect(try await mails(house).isEmpty)
+        process.cancel()
+        end.advance(seconds: 1)
+        #expect(try await process.value == .othersTurn)
+    }
+
+    @Test(
+        "lifetimes that are negative, nothing or endless make no worker trap, and endless codes are good",
+        arguments: [Int64.min, -1, 0, 1, .max])
+    func extremeLifetimes(seconds: Int64) async throws {
+        for other in [Int64.min, -1, 0, 600, .max] {
+            let house = try Household {
+                $0.mailedCodeLifetimeSeconds = seconds
+                $0.links.recoveryLifetimeSeconds = other
+                $0.deviceTokenLifetimeSeconds = other
+                $0.recoveryWaitSeconds = seconds
+                $0.throttle.mailedCodesOffSeconds = other
+                $0.throttle.clockToleranceSeconds = seconds
+            }
+            var ada = try await house.join("Ada", email: "ada@example.org")
+            let device = RequestOrigin(deviceToken: try await ada.signIn(house).deviceToken)
+            var worker = house.worker
+            (worker.leaseSeconds, worker.sweepIntervalSeconds) = (seconds, other)
+            (worker.visitRetentionSeconds, worker.schedule.firstDelaySeconds) = (other, seconds)
+            worker.schedule.maximumDelaySeconds = other
+            house.mailer.failNext(1, with: MailerError(.unavailable, "away"))
+            let visit = try await house.accounts.beginRecovery("Ada", client: World.client, from: device)
+                .visit
+            for _ in 0..<3 { _ = try await worker.runOnce() }
+            _ = try await house.accounts.proveRecovery(.mailedCode("000000"), in: visit, from: device)
+            if seconds == .max, other == .max {
+                let code = try #require(try await house.ask("Ada").mail?.code)
+                #expect(code.count == 6)
+            }
+        }
     }
 
     @Test("a round sends so many at most, and says that more wait")

@@ -294,17 +294,23 @@ struct ThrottledSignInTests {
         #expect(try await world.signIn("Ada", password: Self.right).retryAt == time.now().adding(seconds: 1))
     }
 
-    @Test("the right password among parallel guesses signs nobody in once there is a wait")
+    @Test("the right password that has the last place before a wait signs in; who comes after it is refused")
     func rightAmongWrong() async throws {
         try await world.fail(5, as: "Ada")
         let world = world
+        let late = Box<PasskeyAccounts.SignInReply?>(nil)
         hasher.afterNextVerification {
-            _ = try? await world.signIn("Ada", password: "a wrong guess")
+            late.value = try? await world.signIn("Ada", password: Self.right)
         }
+        let work = hasher.log.count
         let reply = try await world.signIn("Ada", password: Self.right)
-        #expect(reply.check == .throttled)
-        #expect(reply.account == nil)
-        #expect(reply.deviceToken == nil)
-        #expect(reply.retryAt == World.start.adding(seconds: 1))
+        #expect(reply.check == .correct)
+        #expect(reply.deviceToken != nil)
+        #expect(late.value?.check == .throttled)
+        #expect(late.value?.retryAt == World.start.adding(seconds: 1))
+        #expect(hasher.log.count == work + 1)
+        for _ in 0..<5 {
+            #expect(try await world.signIn("Ada", password: "a wrong guess").throttle == .open)
+        }
     }
 }

@@ -24,10 +24,13 @@ struct ThrottleKeyTests {
     func distinct() throws {
         let secret = try KnownSecret.secret()
         let (one, two) = (try KnownSecret.account("x"), try KnownSecret.account("xx"))
+        let quota = ThrottleQuota(limit: 3, windowSeconds: 600)
         let keys: [ThrottleKey] = [
             .passwordOfName("x"), .passwordOfName("xx"), .passwordOfName(""), .passwordOfName("\u{e9}"),
             .passwordOfName("e\u{301}"), .passwordOfDevice(one, 1), .passwordOfDevice(one, 2),
             .passwordOfDevice(two, 1), .source("x"), .codeOf(one), .codeOf(two),
+            .codeOfDevice(one, 1), .codeOfDevice(one, 2), .triesOf(1, quota), .triesOf(2, quota),
+            .mailsPerHour(.device(one, 1)), .mailsPerDay(.device(one, 1)), .mailsPerDay(.device(one, 2)),
             .addressCodeOf(one), .totpOf(one), .totpInRecoveryOf(one), .recoveryCodeOf(one),
             .factorOfDevice(.totp, one, 1), .factorOfDevice(.recoveryCodes, one, 1),
             .factorOfDevice(.totp, one, 2), .factorOfDevice(.totp, two, 1),

@@ -38,19 +38,39 @@ struct ThrottleLedgerTests {
         for seconds: Int64 in [0, 900, 365 * 86_400, 100 * 365 * 86_400] {
             #expect(ledger.judge(record, at: start.adding(seconds: seconds)) == .off)
         }
-        #expect(ledger.succeeded(record, at: start) == record)
         record = ledger.failed(record, at: start.adding(seconds: 400 * 86_400))
         #expect(record.failures == 101 && ledger.judge(record, at: start) == .off)
-        record = ledger.recovered(record, at: start)
+        record = record.cleared(at: start)
         #expect(record.failures == 0 && ledger.judge(record, at: start) == .open)
     }
 
     @Test("a right guess forgets the failures and lets the row be removed")
     func succeeds() {
         let later = start.adding(seconds: 5)
-        let record = ledger.succeeded(after(failures: 50, at: start), at: later)
+        let record = after(failures: 50, at: start).cleared(at: later)
         #expect(record.failures == 0 && record.expiresAt == later)
         #expect(ledger.judge(record, at: later) == .open)
+    }
+
+    @Test("a failure that is taken back leaves the row as the failures before it had left it")
+    func takenBack() {
+        for failures in [0, 1, 5, 6, 20, 99] {
+            let before = after(failures: failures, at: start)
+            #expect(ledger.takenBack(ledger.failed(before, at: start)) == before, "\(failures)")
+        }
+        #expect(ledger.takenBack(fresh()) == fresh())
+    }
+
+    @Test("where it is so settled, what is off is on again after its time, and has all its failures anew")
+    func comesBack() {
+        var rules = ThrottleRules()
+        rules.backoff.offSeconds = 86_400
+        let ledger = ThrottleLedger(rules)
+        let off = (0..<100).reduce(fresh()) { record, _ in ledger.failed(record, at: start) }
+        let end = start.adding(seconds: 86_400)
+        #expect(ledger.judge(off, at: end.adding(seconds: -1)) == .wait(until: end))
+        #expect(ledger.judge(off, at: end) == .open)
+        #expect(ledger.failed(off, at: end).failures == 1)
     }
 
     @Test("failures are forgotten a year after the last, removed or not, and not before")
@@ -62,13 +82,16 @@ struct ThrottleLedgerTests {
         #expect(ledger.failed(record, at: start.adding(seconds: year)).failures == 1)
     }
 
-    @Test("a clock set back lets nobody wait longer than its tolerance more, and forgets no failure")
+    @Test("a clock set back shortens no wait, lets each begin once more at most, and forgets no failure")
     func clockSetBack() {
         let record = after(failures: 20, at: start)
         let back = start.adding(seconds: -60)
         #expect(ledger.judge(record, at: back) == .wait(until: start.adding(seconds: 900)))
         let further = start.adding(seconds: -61)
-        #expect(ledger.judge(record, at: further) == .open)
+        #expect(ledger.judge(record, at: further) == .wait(until: further.adding(seconds: 900)))
+        let rebased = ledger.rebased(record, at: further)
+        #expect(rebased.lastAt == further && rebased.failures == 20)
+        #expect(ledger.judge(rebased, at: further.adding(seconds: 900)) == .open)
         let next = ledger.failed(record, at: further)
         #expect(next.failures == 21)
         #expect(ledger.judge(next, at: further) == .wait(until: further.adding(seconds: 900)))
@@ -91,8 +114,9 @@ struct ThrottleLedgerTests {
         #expect(next.windowCount == 1 && next.windowStart == end)
         #expect(ledger.used(record, at: start, by: quota).windowCount == 4)
         let setBack = start.adding(seconds: -61)
-        #expect(ledger.judge(record, at: setBack, by: quota) == .open)
-        #expect(ledger.used(record, at: setBack, by: quota).windowStart == setBack)
+        let moved = setBack.adding(seconds: 3600)
+        #expect(ledger.judge(record, at: setBack, by: quota) == .wait(until: moved))
+        #expect(ledger.used(record, at: setBack, by: quota).windowCount == 4)
     }
 
     @Test("a quota of nothing has room for nothing")
@@ -124,7 +148,10 @@ struct ThrottleLedgerTests {
             rules.backoff.maximumDelaySeconds = edge
             rules.backoff.forgetAfterSeconds = edge
             rules.backoff.freeFailures = Int32(clamping: edge)
+            rules.backoff.failuresUntilOff = Int32(clamping: edge)
+            rules.backoff.offSeconds = edge
             rules.clockToleranceSeconds = edge
+            #expect(rules.backoff.leftBesideRecovery.failuresUntilOff >= 1)
             let ledger = ThrottleLedger(rules)
             for (past, now) in instants.flatMap({ past in instants.map { (past, $0) } }) {
                 var record = ThrottleRecord(key: [], at: past)
@@ -135,6 +162,7 @@ struct ThrottleLedgerTests {
                 let quota = ThrottleQuota(limit: .max, windowSeconds: edge)
                 let used = ledger.used(failed, at: now, by: quota)
                 _ = ledger.judge(used, at: past)
+                _ = ledger.takenBack(ledger.rebased(used, at: past))
                 _ = ledger.judge(used, at: past, by: quota)
             }
             for failures in [Int32.min, -1, 0, 1, 6, 68, 69, 70, .max] {

@@ -93,6 +93,18 @@ final class ScriptedStore: AccountStore {
         }
     }
 
+    func updateThrottles(
+        keys: [[UInt8]], _ update: @escaping @Sendable ([ThrottleRecord]) -> [ThrottleRecord]
+    ) async throws(StoreError) -> [ThrottleRecord] {
+        switch await fate(of: .read) {
+        case .done, .hangs, .conflict: return try await base.updateThrottles(keys: keys, update)
+        case .failed: throw Self.away
+        case .lost:
+            _ = try await base.updateThrottles(keys: keys, update)
+            throw Self.away
+        }
+    }
+
     func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
         switch await fate(of: .commit) {
         case .done, .hangs: return try await base.commit(change)
