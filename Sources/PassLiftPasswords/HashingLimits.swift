@@ -10,6 +10,9 @@ public struct HashingLimits: BitwiseCopyable, Hashable, Sendable {
     public var memoryKiB: UInt32 = 262_144
     /// The most Argon2 passes.
     public var passes: UInt32 = 20
+    /// The most work of one Argon2 hash, memory in KiB times passes; 256 MiB five times take about two
+    /// seconds.
+    public var argon2Work: UInt32 = 1_310_720
     /// The most lanes of Argon2, scrypt and yescrypt.
     public var lanes: UInt32 = 16
     /// The highest bcrypt cost, a power of two of rounds; 15 takes about 2 seconds.

@@ -78,7 +78,7 @@ extension PasskeyAccounts {
     /// What was shown, in the order in which it is compared, each admitted to its count.
     ///
     /// A stranger's guesses count where they can take nothing from the owner: digits over all the account's
-    /// mailed codes, whose links stay good; recovery codes, of 50 bits, in the tries of the visit. One-time
+    /// mailed codes, whose links stay good; recovery codes, of 75 bits, in the tries of the visit. One-time
     /// codes are not looked at before a route is right.
     func shown(
         _ proofs: [RecoveryProof], _ claim: RecoveryClaim, from source: String?

@@ -46,7 +46,13 @@ extension PasskeyAccounts {
 
     /// Replaces a hash of an older scheme or cost. A password that was changed meanwhile wins, and a failure
     /// fails nobody's sign-in: the next one tries again.
+    ///
+    /// A spelling that the old scheme has not read in full is no reason: the owner's may be another.
     func rehash(_ match: CheckedPassword.Match, _ credentials: LoginCredentials) async {
+        switch match.verdict.rehash {
+        case .current, .kept: return
+        case .due: break
+        }
         guard let hash = try? await hasher.hash(composed(credentials.password)) else { return }
         let request = StepRequest(.outside, account: match.account) { loaded async throws(PassLiftError) in
             guard try await password(of: match.account)?.hash == match.hash else {
