@@ -16,6 +16,7 @@ extension Run {
         case .closed:
             try drive(AccountStatusInput.closed)
             raiseEpoch()
+        case .renamed: try drive(AccountStatusInput.renamed)
         case .passwordImported: try drive(PasswordInput.imported)
         case .passwordSet: try takeNewPassword(.set)
         case .passwordChanged: try takeNewPassword(.changed)
@@ -145,7 +146,7 @@ extension AccountInput {
         case .recoveryConfirmed:
             account.secondFactors.contains(.recoveryCodes)
                 ? [.changeAddress, .changeFactor] : [.changeAddress]
-        case .addressChanged: [.changeAddress]
+        case .addressChanged, .renamed: [.changeAddress]
         }
     }
 }

@@ -1,6 +1,6 @@
 /// A password as it was typed: its UTF-8 bytes, at most ``maximumByteCount`` of them; never printed, never
 /// logged.
-public struct Password: Sendable {
+public struct Password: Sendable, Redacted {
     /// The longest password that is looked at, in bytes of UTF-8. Longer ones are refused before any hashing.
     public static let maximumByteCount = 4096
 
@@ -19,7 +19,7 @@ public struct Password: Sendable {
 }
 
 /// A stored password hash in its self-describing string form (PHC, modular crypt, `{name}…`), ASCII only.
-public struct PasswordHash: Hashable, Sendable {
+public struct PasswordHash: Hashable, Sendable, Redacted {
     /// The string as stored.
     public let encoded: String
 

@@ -12,6 +12,7 @@ struct OlderFile {
     /// To version 3, before codes that are good once more, and before visits were removed.
     func version3() throws {
         for index in ["visits_over_by_expiry", "slips_of_visit"] { try raw.run("DROP INDEX \(index)") }
+        try raw.run("ALTER TABLE passwords DROP COLUMN length")
         try raw.run("ALTER TABLE recoveries DROP COLUMN codes")
         try raw.run("ALTER TABLE visits DROP COLUMN has_open_end")
         try raw.run("PRAGMA user_version = 3")

@@ -23,10 +23,18 @@ extension PasskeyCeremonies {
     }
 
     /// Begins the creation of a further passkey, in a visit that was re-authenticated for `addPasskey`.
+    ///
+    /// - Throws: `too_many_passkeys` where the account has ``PasskeyRecord/maximumPerAccount`` already.
     public func addPasskey(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
         try await take(
-            StepRequest(.visit(visit)) { _ throws(PassLiftError) in
-                Prepared([.ceremonyRequested(.additionalPasskey)])
+            StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
+                if let account = loaded.account {
+                    let count = try await passkeys(of: account.id).count
+                    guard count < PasskeyRecord.maximumPerAccount else {
+                        throw PassLiftError(.tooManyPasskeys)
+                    }
+                }
+                return Prepared([.ceremonyRequested(.additionalPasskey)])
             })
     }
 

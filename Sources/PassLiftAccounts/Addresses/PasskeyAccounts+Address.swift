@@ -50,10 +50,12 @@ extension PasskeyAccounts {
             })
     }
 
-    /// Confirms the address that the code was mailed to, in the same visit. The owner is told at the address
+    /// Confirms the address that the code was mailed to, in the same visit. A login name that is the address
+    /// of before follows it. The owner is told at the address
     /// before, and everything that was issued before is void, unless the address is the same.
     ///
-    /// - Throws: `throttled` after too many wrong codes, `step_up_required`, `unknown_visit`, `overloaded`,
+    /// - Throws: `account_exists` where the login name would follow and another account has it; `throttled`
+    ///   after too many wrong codes, `step_up_required`, `unknown_visit`, `overloaded`,
     ///   `contention`, `unavailable`.
     public func confirmAddress(
         code typed: String, in visit: VisitID
@@ -93,6 +95,10 @@ extension PasskeyAccounts {
         var prepared = Prepared([.accountChanged(isNew ? .addressChanged : .recoveryConfirmed)])
         if isNew || profile.emailVerifiedAt == nil { profile.emailVerifiedAt = loaded.now }
         profile.email = address
+        if let conditions = try await follow(address, from: former, &profile) {
+            prepared.inputs.append(.accountChanged(.renamed))
+            prepared.evidence.preconditions += conditions
+        }
         prepared.evidence.writes = [.profile(profile)]
         if isNew, let former {
             // It belongs to no visit, so that no visit finds it among its codes.
@@ -112,7 +118,7 @@ extension PasskeyAccounts {
     /// The address, where it is one.
     func mailAddress(_ email: String) throws(PassLiftError) -> String {
         do {
-            return try MailAddress(email).text
+            return try text.mailAddress(email).text
         } catch {
             throw PassLiftError(.badInput, "no mail address: " + error.rawValue)
         }

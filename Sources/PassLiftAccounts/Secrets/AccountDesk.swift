@@ -4,7 +4,7 @@ import Synchronization
 
 /// What every copy of one ``PasskeyAccounts`` shares: what was read or computed once, and the guesses that
 /// are under way.
-final class AccountDesk: Sendable {
+final class AccountDesk: Sendable, Redacted {
     let gate = GuessGate()
     let refusals = RefusalLog()
     private let secret = Mutex<StoreSecret?>(nil)

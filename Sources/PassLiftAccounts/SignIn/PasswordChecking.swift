@@ -3,12 +3,12 @@ import PassLiftFlow
 import PassLiftPorts
 
 /// A password that was compared with what is stored, outside any transaction.
-struct CheckedPassword: Sendable {
+struct CheckedPassword: Sendable, Redacted {
     /// The account whose password it is; nil when it is nobody's.
     var match: Match?
 
     /// A password that is right.
-    struct Match: Sendable {
+    struct Match: Sendable, Redacted {
         var account: AccountID
         /// The hash it was compared with.
         var hash: PasswordHash
@@ -60,7 +60,8 @@ extension PasskeyAccounts {
             }
             var prepared = Prepared([.accountChanged(.passwordRehashed)])
             prepared.evidence.preconditions = [.passwordIs(match.account, match.hash)]
-            let record = PasswordRecord(account: match.account, hash: hash, changedAt: loaded.now)
+            var record = PasswordRecord(account: match.account, hash: hash, changedAt: loaded.now)
+            record.length = length(of: credentials.password)
             prepared.evidence.writes = [.password(record)]
             return prepared
         }

@@ -5,7 +5,7 @@ public import PassLiftPorts
 
 extension PasskeyAccounts {
     /// What came of a sign-in: who was identified, and what is next.
-    public struct SignInReply: Hashable, Sendable {
+    public struct SignInReply: Hashable, Sendable, Redacted {
         /// Who was identified, all factors done; nil when nobody was.
         public var account: AccountID?
         /// What is next in the visit. Where nothing was looked at and nothing stored, it names the visit 0,

@@ -99,7 +99,7 @@ extension World {
             switch change {
             case .passkeyDeleted(let state), .passkeySuspended(let state):
                 states.contains(state) ? .accountChanged(change) : nil
-            case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet,
+            case .created, .suspended, .reinstated, .closed, .renamed, .passwordImported, .passwordSet,
                 .passwordChanged, .passwordRehashed, .passwordRemoved, .passkeyImported, .recoveryConfirmed,
                 .addressChanged, .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved:
                 .accountChanged(change)
