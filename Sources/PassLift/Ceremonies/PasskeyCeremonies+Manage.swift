@@ -28,14 +28,16 @@ extension PasskeyCeremonies {
     public func addPasskey(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
         try await take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-                if let account = loaded.account {
-                    let count = try await passkeys(of: account.id).count
-                    guard count < PasskeyRecord.maximumPerAccount else {
-                        throw PassLiftError(.tooManyPasskeys)
-                    }
-                }
+                try await requireRoom(loaded)
                 return Prepared([.ceremonyRequested(.additionalPasskey)])
             })
+    }
+
+    /// Refuses a further passkey where the account has as many as one may have.
+    func requireRoom(_ loaded: Loaded) async throws(PassLiftError) {
+        guard let account = loaded.account else { return }
+        let count = try await passkeys(of: account.id).count
+        guard count < PasskeyRecord.maximumPerAccount else { throw PassLiftError(.tooManyPasskeys) }
     }
 
     /// Deletes a passkey, in a visit that was re-authenticated for `deletePasskey`. The reply carries the

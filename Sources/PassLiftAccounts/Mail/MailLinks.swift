@@ -38,7 +38,7 @@ public struct MailLink: Hashable, Sendable {
 private enum WebAddress {
     static func judge(_ text: String) throws(MailLinkFault) {
         for (scheme, isSecure) in [("https://", true), ("http://", false)] where text.hasPrefix(scheme) {
-            let authority = text.dropFirst(scheme.count).prefix { !"/?#\\".contains($0) }
+            let authority = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
             let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard let host = parts.first, HostName.isSpelled(by: host) else { throw .host }
             if parts.count == 2 {

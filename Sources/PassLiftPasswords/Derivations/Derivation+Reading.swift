@@ -5,7 +5,8 @@ import PassLiftPorts
 extension Derivation {
     func reading(of password: [UInt8]) -> PasswordVerdict.Reading {
         switch self {
-        case .argon2, .digest, .portable: .whole
+        case .argon2, .digest: .whole
+        case .portable: password.count <= PortableHash.longestPhrase ? .whole : .part
         case .crypt(let crypt): crypt.reading(of: password)
         case .pbkdf2(let parameters): parameters.digest.readingOfKey(password)
         // Both begin with PBKDF2 and HMAC-SHA256 (RFC 7914, section 6).

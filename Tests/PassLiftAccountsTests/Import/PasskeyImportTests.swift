@@ -91,6 +91,9 @@ struct PasskeyImportTests {
         let reply = try await world.accounts.ceremonies.beginReauthentication(
             ada, for: .addPasskey, client: World.client)
         let options = try #require(reply.options)
+        await #expect(throws: PassLiftError(.tooManyPasskeys)) {
+            try await world.accounts.ceremonies.addPasskey(in: reply.visit)
+        }
         #expect(
             options.count < 65_536 && String(decoding: options, as: UTF8.self).contains("allowCredentials"))
     }

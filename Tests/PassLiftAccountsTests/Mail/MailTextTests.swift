@@ -54,7 +54,7 @@ struct MailTextTests {
             ("https://example.org/ {token}", .characters),
             ("http://localhost@evil.example/{token}", .host),
             ("http://localhost.evil.example/{token}", .scheme),
-            ("http://localhost:8080@evil.example/{token}", .host), ("http://localhost\\@evil/{token}", nil),
+            ("http://localhost:8080@evil.example/{token}", .host), ("http://localhost\\@evil/{token}", .host),
             ("https://example.org@evil.example/{token}", .host), ("https://{token}", .host),
             ("https://example.org{token}", .host), ("https://example.org:{token}/", .host),
             ("https:///{token}", .host), ("https://example.org:0/{token}", .host),
