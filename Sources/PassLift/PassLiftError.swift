@@ -14,6 +14,8 @@ public struct PassLiftError: Error, Sendable {
         case ceremonyGone = "ceremony_gone"
         /// Four ceremonies are open in the visit already.
         case tooManyCeremonies = "too_many_ceremonies"
+        /// The account has as many passkeys as one may have (``PasskeyRecord/maximumPerAccount``).
+        case tooManyPasskeys = "too_many_passkeys"
         /// The last check of identity is too old for this.
         case stepUpRequired = "step_up_required"
         /// A recovery by a new passkey waits for what becomes of the password: the old one is typed, a new
@@ -30,6 +32,9 @@ public struct PassLiftError: Error, Sendable {
         case lastRoute = "last_route"
         /// The password breaks the rules for new ones.
         case passwordRefused = "password_refused"
+        /// The second factor allows a password that is too short to let in alone: a longer one, or a passkey,
+        /// comes first.
+        case longerPasswordFirst = "longer_password_first"
         /// Too many wrong guesses, or mails, lately; nothing was looked at.
         case throttled
         /// What came could not be read.

@@ -3,7 +3,7 @@ public import PassLiftPorts
 
 /// How accounts are kept: rules for passwords, how guessing is slowed down, how long what is given out is
 /// good.
-public struct AccountSettings: Sendable {
+public struct AccountSettings: Sendable, Redacted {
     /// The service as people call it, in authenticator apps, mails and password rules; nil: the relying
     /// party's name.
     public var serviceName: String?
@@ -29,6 +29,10 @@ public struct AccountSettings: Sendable {
     public var mailedCodeLifetimeSeconds: Int64 = 600
     /// How many wrong answers a mailed code takes before it is worth nothing.
     public var mailedCodeTries: Int32 = 3
+    /// Asked at a sign-up whose login name mixes scripts, as one that imitates another does (`аda` with a
+    /// Cyrillic а); nil: such names are taken like others. The sign-up waits for the answer. What a name is
+    /// written in, `TextNormalizer.scripts(ofLoginName:)` tells at any time.
+    public var reviewMixedScripts: (@Sendable (SignUpRequest) async -> MixedScriptVerdict)?
     /// Where the links in mails lead.
     public var links = MailLinks()
 

@@ -25,10 +25,25 @@ extension PasskeyAccounts {
         try await engine.reading { store async throws(StoreError) in try await store.profile(of: account) }
     }
 
-    /// The names under a login name's key.
-    func profile(loginNameKey key: String) async throws(PassLiftError) -> ProfileRecord? {
+    /// The names under a login name; nil when there are none. The store is asked as often either way.
+    ///
+    /// An account that stands under the key of before, since another one has the key of now, is found by the
+    /// very name that it has always had (``renewLoginNameKeys()``).
+    func profile(named name: String) async throws(PassLiftError) -> ProfileRecord? {
+        let keys = [try? text.folded(name), try? text.loginNameKey(name)].map { $0 ?? "" }
+        let found = try await profiles(loginNameKeys: keys)
+        for key in keys where !key.isEmpty {
+            if let profile = found.first(where: { $0.loginNameKey.utf8.elementsEqual(key.utf8) }) {
+                return profile
+            }
+        }
+        return nil
+    }
+
+    /// The names under those keys.
+    func profiles(loginNameKeys keys: [String]) async throws(PassLiftError) -> [ProfileRecord] {
         try await engine.reading { store async throws(StoreError) in
-            try await store.profile(loginNameKey: key)
+            try await store.profiles(loginNameKeys: keys)
         }
     }
 

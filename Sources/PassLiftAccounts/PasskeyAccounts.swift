@@ -4,7 +4,7 @@ import PassLiftPolicy
 public import PassLiftPorts
 
 /// The third depth, *Everything*: PassLift also keeps the accounts and their passwords.
-public struct PasskeyAccounts: Sendable {
+public struct PasskeyAccounts: Sendable, Redacted {
     /// The depth before, on the same store.
     public let ceremonies: PasskeyCeremonies
     /// Hashes and compares passwords.
@@ -36,7 +36,6 @@ public struct PasskeyAccounts: Sendable {
 
     /// The names under a login name; nil when there are none.
     public func profile(loginName: String) async throws(PassLiftError) -> ProfileRecord? {
-        guard let key = try? text.loginNameKey(loginName) else { return nil }
-        return try await profile(loginNameKey: key)
+        try await profile(named: loginName)
     }
 }

@@ -82,6 +82,7 @@ public enum EventName: String, BitwiseCopyable, Hashable, Sendable, CaseIterable
     case accountSuspended = "account.suspended"
     case accountReinstated = "account.reinstated"
     case accountClosed = "account.closed"
+    case accountRenamed = "account.renamed"
     case standingChanged = "standing.changed"
     case visitContinued = "visit.continued"
     case policyChanged = "policy.changed"

@@ -157,6 +157,7 @@ extension EventName {
         case .suspended: .accountSuspended
         case .reinstated: .accountReinstated
         case .closed: .accountClosed
+        case .renamed: .accountRenamed
         }
     }
 

@@ -119,6 +119,8 @@ public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
     case suspended
     case reinstated
     case closed
+    /// Its login name, the name it shows or its attributes have changed.
+    case renamed
     case passwordImported
     case passwordSet
     case passwordChanged

@@ -18,6 +18,7 @@ extension Run {
             try drive(AccountStatusInput.closed)
             try callRecoveryOff()
             raiseEpoch()
+        case .renamed: try drive(AccountStatusInput.renamed)
         case .passwordImported: try drive(PasswordInput.imported)
         case .passwordSet: try takeNewPassword(.set)
         case .passwordChanged: try takeNewPassword(.changed)
@@ -239,7 +240,7 @@ extension AccountInput {
         case .recoveryConfirmed:
             account.secondFactors.contains(.recoveryCodes)
                 ? [.changeAddress, .changeFactor] : [.changeAddress]
-        case .addressChanged, .addressAdded: [.changeAddress]
+        case .addressChanged, .addressAdded, .renamed: [.changeAddress]
         }
     }
 }

@@ -16,6 +16,8 @@ public enum AccountStatusInput: String, BitwiseCopyable, Hashable, Sendable, Cas
     case suspended
     case reinstated
     case closed
+    /// Its names or attributes are others from now on; where it stands does not change.
+    case renamed
 }
 
 /// The machine of ``AccountStatus``.
@@ -24,13 +26,17 @@ public enum AccountStatusMachine: StateMachine {
     public static func next(_ state: AccountStatus, _ input: AccountStatusInput) -> AccountStatus? {
         switch (state, input) {
         case (.absent, .created): .active
+        case (.active, .renamed): .active
+        case (.suspended, .renamed): .suspended
         case (.active, .suspended): .suspended
         case (.suspended, .reinstated): .active
         case (.active, .closed), (.suspended, .closed): .closed
-        case (.absent, .suspended), (.absent, .reinstated), (.absent, .closed): nil
+        case (.absent, .suspended), (.absent, .reinstated), (.absent, .closed), (.absent, .renamed): nil
         case (.active, .created), (.active, .reinstated): nil
         case (.suspended, .created), (.suspended, .suspended): nil
-        case (.closed, .created), (.closed, .suspended), (.closed, .reinstated), (.closed, .closed): nil
+        case (.closed, .created), (.closed, .suspended), (.closed, .reinstated), (.closed, .closed),
+            (.closed, .renamed):
+            nil
         }
     }
 }

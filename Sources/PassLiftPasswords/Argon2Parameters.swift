@@ -1,5 +1,7 @@
+import PassLiftPorts
+
 /// All that goes into an Argon2 tag beside the password (RFC 9106, section 3.1).
-package struct Argon2Parameters: Hashable, Sendable {
+package struct Argon2Parameters: Hashable, Sendable, Redacted {
     package enum Variant: BitwiseCopyable, Hashable, Sendable {
         case d
         case i

@@ -125,7 +125,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
         let derived = try await pool.derive(stored.derivation, from: password)
         return PasswordVerdict(
             outcome: compare(derived, stored.expected), scheme: stored.schemeName,
-            needsRehash: isWeaker(stored))
+            needsRehash: isWeaker(stored), reading: stored.derivation.reading(of: password.bytes))
     }
 
     private func compare(_ left: [UInt8], _ right: [UInt8]) -> PasswordVerdict.Outcome {

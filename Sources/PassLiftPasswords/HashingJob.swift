@@ -1,7 +1,7 @@
 import PassLiftPorts
 
 /// One hash that somebody waits for.
-struct HashingJob: Sendable {
+struct HashingJob: Sendable, Redacted {
     let derivation: Derivation
     let password: Password
     let answer: CheckedContinuation<Result<[UInt8], PasswordHasherError>, Never>

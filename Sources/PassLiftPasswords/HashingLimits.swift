@@ -10,6 +10,9 @@ public struct HashingLimits: BitwiseCopyable, Hashable, Sendable {
     public var memoryKiB: UInt32 = 262_144
     /// The most Argon2 passes.
     public var passes: UInt32 = 20
+    /// The most work of one Argon2 hash, memory in KiB times passes; 256 MiB five times take about two
+    /// seconds.
+    public var argon2Work: UInt32 = 1_310_720
     /// The most lanes of Argon2, scrypt and yescrypt.
     public var lanes: UInt32 = 16
     /// The highest bcrypt cost, a power of two of rounds; 15 takes about 2 seconds.
@@ -20,10 +23,12 @@ public struct HashingLimits: BitwiseCopyable, Hashable, Sendable {
     /// The most work of one scrypt or yescrypt hash, N · r · p, for yescrypt times its passes; 4 million take
     /// about two seconds.
     public var scryptWork: UInt32 = 4_194_304
-    /// The most rounds of `$5$`, `$6$` and `$sha1$`; 2 million take about two seconds.
-    public var cryptRounds: UInt32 = 2_000_000
-    /// The highest cost of `$P$`, `$H$` and `$S$`, a power of two of rounds; 22 takes about two seconds.
-    public var phpassCost: UInt32 = 22
+    /// The most rounds of `$5$`, `$6$` and `$sha1$`. The default takes what passlib writes, about a second;
+    /// each round hashes the password again, so one of 511 bytes takes eight times as long.
+    public var cryptRounds: UInt32 = 700_000
+    /// The highest cost of `$P$`, `$H$` and `$S$`, a power of two of rounds; 19, which passlib writes, takes
+    /// about a second and a half for the longest password.
+    public var phpassCost: UInt32 = 19
     /// The most memory that all hashes hold together, in KiB, what lies ready for the next ones included; it
     /// is counted in whole huge pages of 2 MiB. A hash waits until it fits; one that needs more than all of
     /// it is `costExceedsLimit`. The default, 512 MiB, holds two hashes at the limit or 25 of the standard

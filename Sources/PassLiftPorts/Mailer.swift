@@ -5,7 +5,7 @@ public protocol Mailer: Sendable {
 }
 
 /// A message to one person: plain text, UTF-8.
-public struct MailMessage: Hashable, Sendable {
+public struct MailMessage: Hashable, Sendable, Redacted {
     /// Its identity: a message that is sent again has the same, and so the same `Message-ID`.
     public var id: UInt128
     /// The stored address; nothing that a stranger typed.

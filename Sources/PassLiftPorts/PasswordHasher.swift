@@ -1,6 +1,6 @@
 /// A password as it was typed: its UTF-8 bytes, at most ``maximumByteCount`` of them; never printed, never
 /// logged.
-public struct Password: Sendable {
+public struct Password: Sendable, Redacted {
     /// The longest password that is looked at, in bytes of UTF-8. Longer ones are refused before any hashing.
     public static let maximumByteCount = 4096
 
@@ -19,7 +19,7 @@ public struct Password: Sendable {
 }
 
 /// A stored password hash in its self-describing string form (PHC, modular crypt, `{name}…`), ASCII only.
-public struct PasswordHash: Hashable, Sendable {
+public struct PasswordHash: Hashable, Sendable, Redacted {
     /// The string as stored.
     public let encoded: String
 
@@ -37,18 +37,50 @@ public struct PasswordVerdict: Hashable, Sendable {
         case differs
     }
 
+    /// How much of a password a scheme took in when it made the hash.
+    public enum Reading: BitwiseCopyable, Hashable, Sendable {
+        /// All of it, and where it ends.
+        case whole
+        /// Not all of it, or not where it ends: other passwords have the same hash.
+        case part
+    }
+
+    /// What is to be done about the stored hash.
+    public enum Rehash: BitwiseCopyable, Hashable, Sendable {
+        /// It is as new ones are.
+        case current
+        /// It is older or weaker, and is made anew from the password that was typed.
+        case due
+        /// It is older or weaker, and stays: the scheme has not read in full what was typed, so that the
+        /// owner's password may be another one.
+        case kept
+    }
+
     /// Matches or differs.
     public let outcome: Outcome
     /// The scheme read from the stored string, e.g. `argon2id`, `bcrypt`, `django_pbkdf2_sha256`.
     public let scheme: String
     /// True when the stored hash is of an older scheme or weaker cost than new hashes get.
     public let needsRehash: Bool
+    /// How much of the typed password the stored hash's scheme takes in.
+    public let reading: Reading
 
-    /// Makes a verdict.
-    public init(outcome: Outcome, scheme: String, needsRehash: Bool) {
+    /// Makes a verdict; the scheme reads all of the password unless another reading is given.
+    public init(outcome: Outcome, scheme: String, needsRehash: Bool, reading: Reading = .whole) {
         self.outcome = outcome
         self.scheme = scheme
         self.needsRehash = needsRehash
+        self.reading = reading
+    }
+
+    /// The one rule of re-hashing: a hash is never made anew from a spelling that the old scheme has not read
+    /// in full.
+    public var rehash: Rehash {
+        guard needsRehash, outcome == .matches else { return .current }
+        return switch reading {
+        case .whole: .due
+        case .part: .kept
+        }
     }
 }
 

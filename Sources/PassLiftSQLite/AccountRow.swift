@@ -64,15 +64,20 @@ enum ProfileRow {
 
 /// How a password stands in its table.
 enum PasswordRow {
-    static let upsert = Upsert("passwords", ["account", "hash", "changed_at"])
+    static let upsert = Upsert("passwords", ["account", "hash", "changed_at", "length"])
     static let byAccount = upsert.select("WHERE account = ?1")
 
     static func values(_ record: PasswordRecord) -> [SQLValue] {
-        [.text(record.account), .text(record.hash.encoded), .instant(record.changedAt)]
+        [
+            .text(record.account), .text(record.hash.encoded), .instant(record.changedAt),
+            .integer(record.length.rawValue),
+        ]
     }
 
     static func record(_ row: Statement) throws(StoreError) -> PasswordRecord {
-        PasswordRecord(
+        var record = PasswordRecord(
             account: try row.account(0), hash: PasswordHash(encoded: row.text(1)), changedAt: row.instant(2))
+        record.length = PasswordRecord.Length(rawValue: row.integer(3)) ?? .unknown
+        return record
     }
 }

@@ -69,4 +69,9 @@ extension Schema {
         "ALTER TABLE waiting_errands RENAME TO errands",
         "CREATE INDEX errands_by_kind ON errands (kind, not_before)",
     ]
+
+    /// Whether a password that was typed here is long enough to let in alone.
+    static let passwordLengths = [
+        "ALTER TABLE passwords ADD COLUMN length INTEGER NOT NULL DEFAULT 0"
+    ]
 }

@@ -10,7 +10,8 @@ extension Schema {
         "ALTER TABLE profiles ADD COLUMN other_address_since INTEGER",
         """
         CREATE TABLE former_passwords (
-            account TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL, changed_at INTEGER NOT NULL
+            account TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL, changed_at INTEGER NOT NULL,
+            length INTEGER NOT NULL DEFAULT 0
         ) STRICT, WITHOUT ROWID
         """,
     ]
@@ -18,18 +19,18 @@ extension Schema {
 
 /// How a password that was put aside stands in its table.
 enum FormerPasswordRow {
-    static let byAccount = "SELECT account, hash, changed_at FROM former_passwords WHERE account = ?1"
+    static let byAccount = "SELECT account, hash, changed_at, length FROM former_passwords WHERE account = ?1"
     static let suspension = [
         """
-        INSERT INTO former_passwords (account, hash, changed_at)
-        SELECT account, hash, changed_at FROM passwords WHERE account = ?1 ON CONFLICT (account) DO NOTHING
+        INSERT INTO former_passwords (account, hash, changed_at, length)
+        SELECT account, hash, changed_at, length FROM passwords WHERE account = ?1 ON CONFLICT (account) DO NOTHING
         """,
         "DELETE FROM passwords WHERE account = ?1",
     ]
     static let reinstatement = [
         """
-        INSERT OR REPLACE INTO passwords (account, hash, changed_at)
-        SELECT account, hash, changed_at FROM former_passwords WHERE account = ?1
+        INSERT OR REPLACE INTO passwords (account, hash, changed_at, length)
+        SELECT account, hash, changed_at, length FROM former_passwords WHERE account = ?1
         """,
         "DELETE FROM former_passwords WHERE account = ?1",
     ]

@@ -2,7 +2,8 @@ import CPassLiftUTF8Proc
 import Glibc
 public import PassLiftPorts
 
-/// Unicode foldings by utf8proc, in the Unicode version that the library was built with.
+/// Unicode foldings by utf8proc, domains and mixed scripts by ICU, each in the Unicode version that the
+/// library was built with.
 ///
 /// It holds nothing and may be shared and copied freely.
 public struct UTF8ProcNormalizer: TextNormalizer {
@@ -21,21 +22,41 @@ public struct UTF8ProcNormalizer: TextNormalizer {
     /// Makes the adapter.
     public init() {}
 
-    /// The key under which a login name is unique: NFKC_Casefold (Unicode 3.13, R5), so that case, width and
-    /// compatibility forms fall together and invisible characters fall away.
+    /// NFKC_Casefold (Unicode 3.13, R5), so that case, width and compatibility forms fall together and
+    /// invisible characters fall away.
     ///
     /// - Throws: `tooLong` past ``maximumLoginNameByteCount`` bytes, before any other work;
     ///   `controlCharacter` (line and paragraph separators included), `unassigned`; `empty` also when nothing
     ///   is left of the name.
-    public func loginNameKey(_ name: String) throws(TextError) -> String {
+    public func folded(_ name: String) throws(TextError) -> String {
         let bytes = Array(name.utf8.prefix(Self.maximumLoginNameByteCount + 1))
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= Self.maximumLoginNameByteCount else { throw .tooLong }
         for scalar in name.unicodeScalars { try admit(scalar) }
-        let key = try map(bytes, .loginNameKey)
+        let key = try map(bytes, .folded)
         guard !key.isEmpty else { throw .empty }
         return String(decoding: key, as: UTF8.self)
     }
+
+    /// The ASCII form of a domain (UTS #46, nontransitional), in small letters. One that is ASCII already is
+    /// not judged: names such as `r3---sn` are in use, though IDNA would refuse them.
+    ///
+    /// - Throws: `notADomain`.
+    public func asciiDomain(_ domain: String) throws(TextError) -> String {
+        guard domain.utf8.count <= Self.maximumLoginNameByteCount else { throw .notADomain }
+        let labels = domain.lowercased().split(separator: ".")
+        if domain.utf8.allSatisfy({ $0 < 0x80 }), !labels.contains(where: { $0.hasPrefix("xn--") }) {
+            guard HostName.isSpelled(by: domain) else { throw .notADomain }
+            return domain.lowercased()
+        }
+        guard let ascii = InternationalNames.shared.ascii(domain), HostName.isSpelled(by: ascii) else {
+            throw .notADomain
+        }
+        return ascii
+    }
+
+    /// Whether a text mixes scripts beyond UTS #39's highly restrictive level.
+    public func scripts(of text: String) -> ScriptMixture { InternationalNames.shared.mixture(text) }
 
     /// The NFC form of `text`; nothing for nothing. Unassigned code points and controls pass as they are.
     ///
@@ -66,13 +87,13 @@ public struct UTF8ProcNormalizer: TextNormalizer {
 
 /// The two forms that are asked for, as utf8proc's options.
 private enum Form {
-    case loginNameKey
+    case folded
     case composed
 
     var options: utf8proc_option_t {
         let options =
             switch self {
-            case .loginNameKey:
+            case .folded:
                 [
                     UTF8PROC_STABLE, UTF8PROC_COMPOSE, UTF8PROC_COMPAT, UTF8PROC_CASEFOLD, UTF8PROC_IGNORE,
                     UTF8PROC_REJECTNA,

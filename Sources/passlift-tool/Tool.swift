@@ -11,6 +11,7 @@ enum Tool {
         PasswordVerify(), HashPassword(), PasswordCalibrate(),
         PolicyCheck(), PolicyExplain(), PolicyBucket(), PolicySchema(),
         AccountsImport(), AccountsImportPasskeys(), AccountsExport(), AccountsList(), AccountsShow(),
+        AccountsRenewNames(),
         EventsExport(), EventsTail(),
         RolloutShow(), RolloutFreeze(), RolloutRollBack(), RolloutResume(),
         SimulateMerge(), SimulateCommand(), SweepCommand(),

@@ -72,6 +72,9 @@ struct CostlyString: CustomTestStringConvertible, Sendable {
             name: "pbkdf2Iterations", limit: \.pbkdf2Iterations, cost: 2000,
             encoded:
                 "{aspnet-identity-v2}AGL4NYQVSh9veudbKxF+uR5Rywn6ZlZblTEZ4l9VeChCYykUrcNqUehSfIao7hbtuA=="),
+        CostlyString(
+            name: "argon2Work", limit: \.argon2Work, cost: 1536,
+            encoded: "$argon2id$v=19$m=512,t=3,p=1$\(key32)$\(key32)"),
         CostlyString(name: "bcryptCost", limit: \.bcryptCost, cost: 5, encoded: KnownHash.bcrypt[0].encoded),
         CostlyString(
             name: "passes", limit: \.passes, cost: 3,

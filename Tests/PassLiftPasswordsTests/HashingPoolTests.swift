@@ -215,7 +215,7 @@ extension Argon2PasswordHasher {
     /// A long hash that its worker has begun.
     fileprivate func occupied() async throws -> Task<PasswordVerdict, any Error> {
         let stored = PasswordHash(
-            encoded: "$argon2id$v=19$m=131072,t=20,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA")
+            encoded: "$argon2id$v=19$m=131072,t=10,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA")
         let long = Task { try await verify(Password("x"), against: stored) }
         await hasBegun()
         return long

@@ -69,6 +69,7 @@ struct HostileStringTests {
             "$argon2id$v=19$m=262145,t=1,p=1$\(rest)", "$argon2id$v=19$m=512,t=21,p=1$\(rest)",
             "$argon2id$v=19$m=512,t=4294967295,p=1$\(rest)", "$argon2id$v=19$m=512,t=2,p=17$\(rest)",
             "$argon2id$v=19$m=512,t=2,p=9999999999$\(rest)", "$argon2d$m=262145,t=1,p=1$\(rest)",
+            "$argon2id$v=19$m=262144,t=6,p=1$\(rest)", "$argon2id$v=19$m=65537,t=20,p=1$\(rest)",
             "$2b$16$s23nriyaTrv26w3XvkNNnuzQHDe3KECAz9HVkR6XtMdqaDzNEoWv6",
             "$2b$31$s23nriyaTrv26w3XvkNNnuzQHDe3KECAz9HVkR6XtMdqaDzNEoWv6",
             "pbkdf2_sha256$4000001$saltysalt$\(tag)=",
@@ -81,7 +82,7 @@ struct HostileStringTests {
     @Test(
         "a cost at the limit is admitted",
         arguments: [
-            "$argon2id$v=19$m=262144,t=20,p=16$\(rest)",
+            "$argon2id$v=19$m=262144,t=5,p=16$\(rest)", "$argon2id$v=19$m=65536,t=20,p=16$\(rest)",
             "$2b$15$s23nriyaTrv26w3XvkNNnuzQHDe3KECAz9HVkR6XtMdqaDzNEoWv6",
             "pbkdf2_sha256$4000000$saltysalt$\(tag)=",
         ])

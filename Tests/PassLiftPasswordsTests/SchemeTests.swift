@@ -97,6 +97,23 @@ struct SchemeTests {
         #expect(try await hasher.verify(Password("a"), against: stored).outcome == .differs)
     }
 
+    @Test(
+        "phpass and Drupal verify passwords of up to 512 bytes; a longer one matches nothing",
+        arguments: [
+            ("$P$5saltsaltDw3VDsUkk8cAzZVMimPya.", 512, PasswordVerdict.Outcome.matches),
+            ("$P$5saltsaltLwJazhove.jhe7L/EJPF7.", 513, .differs),
+            ("$P$5saltsaltDw3VDsUkk8cAzZVMimPya.", 513, .differs),
+            ("$S$5saltsaltzykbVV0g2GrtLPehhhE3rkj7BTa2zZICaDJpQylKtV9", 512, .matches),
+            ("$S$5saltsaltLstAwzZ4ifzGg/vR2k9T7Vxzgi.SoUHpGP1xkaq.ZXW", 513, .differs),
+        ])
+    func longPortable(encoded: String, length: Int, outcome: PasswordVerdict.Outcome) async throws {
+        let hasher = try Argon2PasswordHasher.shared.get()
+        let password = try Password([UInt8](repeating: 0x61, count: length))
+        let verdict = try await hasher.verify(password, against: PasswordHash(encoded: encoded))
+        #expect(verdict.outcome == outcome)
+        #expect(verdict.reading == (length > 512 ? .part : .whole))
+    }
+
     @Test("crypt verifies passwords of up to 511 bytes; a longer one matches nothing, not even its beginning")
     func longPasswords() async throws {
         let hasher = try Argon2PasswordHasher.shared.get()

@@ -24,6 +24,7 @@ struct OlderFile {
     func version3() throws {
         try version4()
         for index in ["visits_over_by_expiry", "slips_of_visit"] { try raw.run("DROP INDEX \(index)") }
+        try raw.run("ALTER TABLE passwords DROP COLUMN length")
         try raw.run("ALTER TABLE recoveries DROP COLUMN codes")
         try raw.run("ALTER TABLE visits DROP COLUMN has_open_end")
         try raw.run("PRAGMA user_version = 3")

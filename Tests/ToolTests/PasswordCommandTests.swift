@@ -52,6 +52,13 @@ struct PasswordCommandTests {
         #expect(try long.member("error", "code") == "password_too_long")
     }
 
+    @Test("nothing is no password to hash", arguments: ["", "\n"])
+    func empty(input: String) throws {
+        let run = try ToolRun(["password", "hash", "--json"], input: Array(input.utf8))
+        #expect(run.exitCode == 2)
+        #expect(try run.member("error", "code") == "empty_password")
+    }
+
     @Test("what is hashed verifies, and a weaker cost than today's wants a re-hash")
     func hashes() throws {
         let cost = ["--memory-kib", "64", "--passes", "1", "--lanes", "2"]

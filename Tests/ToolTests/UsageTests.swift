@@ -45,7 +45,11 @@ struct UsageTests {
             ),
             (["policy", "bucket", "--account", "a", "--scheme", "flagd"], "missing_option", "--flag"),
             (["policy", "bucket", "--account", "a", "--scheme", "flag"], "invalid_value", "flagd"),
-            (["policy", "check", "-j"], "unknown_option", "two hyphens"),
+            (["policy", "check", "-j"], "unknown_option", "`-j`: options are spelled with two hyphens"),
+            (
+                ["policy", "check", "p.json", "--jsn", "--stoer=x", "--json"], "unknown_option",
+                "unknown option `--jsn` (did you mean `--json`?), `--stoer`;"
+            ),
             (["schema", "ceremoni"], "invalid_value", "ceremony"),
             (["policy", "check", "/nowhere/p.json"], "unreadable_file", "/nowhere/p.json: No such"),
             (["policy", "check", "/"], "unreadable_file", "/"),

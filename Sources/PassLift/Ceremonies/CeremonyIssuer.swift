@@ -33,18 +33,39 @@ struct CeremonyIssuer: Sendable {
         _ mediation: Mediation, userVerification: UserVerificationRequirement = .preferred
     ) throws(OptionsError) -> CeremonyTerms {
         var request = CreationOptions.Request(
-            user: user, challenge: challenge, excludeCredentials: passkeys.map(\.descriptor))
+            user: user, challenge: challenge, excludeCredentials: Self.listed(passkeys))
         request.mediation = mediation
         request.userVerification = userVerification
         request.attestation = attestation
         return CeremonyTerms(creation: try CreationOptions(request, for: relyingParty))
     }
 
+    /// The most bytes of credential ids that options list: what a document and a browser take.
+    private static let listedByteCount = 32_768
+
+    /// Passkeys as options list them. An account with more than fit, imported before there was a limit, is
+    /// asked for those used last: without a bound its options could not be written at all.
+    private static func listed(_ passkeys: [PasskeyRecord]) -> [CredentialDescriptor] {
+        guard passkeys.count > PasskeyRecord.maximumPerAccount || !fit(passkeys) else {
+            return passkeys.map(\.descriptor)
+        }
+        let latest = passkeys.sorted { ($0.lastUsedAt ?? $0.createdAt) > ($1.lastUsedAt ?? $1.createdAt) }
+        var room = listedByteCount
+        return latest.prefix(PasskeyRecord.maximumPerAccount).prefix { passkey in
+            room -= passkey.credentialID.count
+            return room >= 0
+        }.map(\.descriptor)
+    }
+
+    private static func fit(_ passkeys: [PasskeyRecord]) -> Bool {
+        passkeys.reduce(0) { $0 + $1.credentialID.count } <= listedByteCount
+    }
+
     private func confirmation() throws(OptionsError) -> CeremonyTerms {
         var request = RequestOptions.Request(challenge: challenge)
         request.userVerification = .required
         let isRecovery = kind == .recovery
-        request.allowCredentials = passkeys.filter { isRecovery || $0.state != .suspended }.map(\.descriptor)
+        request.allowCredentials = Self.listed(passkeys.filter { isRecovery || $0.state != .suspended })
         request.userHandle = nil
         return CeremonyTerms(request: try RequestOptions(request, for: relyingParty))
     }

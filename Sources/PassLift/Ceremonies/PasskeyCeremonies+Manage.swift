@@ -25,11 +25,21 @@ extension PasskeyCeremonies {
 
     /// Begins the creation of a further passkey, in a visit that was re-authenticated for `addPasskey`. It is
     /// young where the visit showed one root (`Origin`).
+    ///
+    /// - Throws: `too_many_passkeys` where the account has ``PasskeyRecord/maximumPerAccount`` already.
     public func addPasskey(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
         try await take(
-            StepRequest(.visit(visit)) { _ throws(PassLiftError) in
-                Prepared([.ceremonyRequested(.additionalPasskey)])
+            StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
+                try await requireRoom(loaded)
+                return Prepared([.ceremonyRequested(.additionalPasskey)])
             })
+    }
+
+    /// Refuses a further passkey where the account has as many as one may have.
+    func requireRoom(_ loaded: Loaded) async throws(PassLiftError) {
+        guard let account = loaded.account else { return }
+        let count = try await passkeys(of: account.id).count
+        guard count < PasskeyRecord.maximumPerAccount else { throw PassLiftError(.tooManyPasskeys) }
     }
 
     /// Deletes a passkey, in a visit that was re-authenticated for `deletePasskey`. The reply carries the

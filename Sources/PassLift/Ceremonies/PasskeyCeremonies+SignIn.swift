@@ -16,7 +16,7 @@ extension PasskeyCeremonies {
     }
 
     /// What came of a passkey sign-in.
-    public struct SignInReply: Hashable, Sendable {
+    public struct SignInReply: Hashable, Sendable, Redacted {
         /// Who was identified, all factors done; nil when nobody was. Whose second factor is due is told by
         /// ``PasskeyCeremonies/identity(in:)``.
         public var account: AccountID?
@@ -147,7 +147,7 @@ extension PasskeyCeremonies {
     }
 
     /// A signal as the client takes it: `{"method":"signal…","payload":{…}}`.
-    func signal(_ signal: CredentialSignal) -> [UInt8] {
+    package func signal(_ signal: CredentialSignal) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { object in
             object.member("method", signal.methodName)

@@ -167,12 +167,18 @@ public struct PasskeyCeremonies: Sendable {
 
     private func requestCeremony(_ visit: VisitID) async throws(PassLiftError) -> VisitReply {
         try await take(
-            StepRequest(.visit(visit)) { loaded throws(PassLiftError) in
+            StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
                 switch loaded.visit.visit.state {
-                case .upgrading(.offered): Prepared([.ceremonyRequested(.offeredUpgrade)])
-                case .offeringPasskeyOnly(.confirming): Prepared([.ceremonyRequested(.passwordRemoval)])
-                case .started: Prepared([.ceremonyRequested(loaded.visit.visit.kind.ceremonyAtStart)])
-                case .settled(.reauthenticated): Prepared([.ceremonyRequested(.additionalPasskey)])
+                case .upgrading(.offered):
+                    try await requireRoom(loaded)
+                    return Prepared([.ceremonyRequested(.offeredUpgrade)])
+                case .offeringPasskeyOnly(.confirming):
+                    return Prepared([.ceremonyRequested(.passwordRemoval)])
+                case .started:
+                    return Prepared([.ceremonyRequested(loaded.visit.visit.kind.ceremonyAtStart)])
+                case .settled(.reauthenticated):
+                    try await requireRoom(loaded)
+                    return Prepared([.ceremonyRequested(.additionalPasskey)])
                 case .absent, .awaitingSecondFactor, .authenticated, .upgrading(.automatic),
                     .upgrading(.automaticLapsed), .offering, .offeringPasskeyOnly(.asked), .settled,
                     .refused, .expired:

@@ -63,7 +63,10 @@ extension PasskeyAccounts {
     /// mail. An address that is confirmed for the first time suspends what was enrolled before it and is not
     /// used in this visit.
     ///
-    /// - Throws: `confirmation_due` where an address before is kept and nothing independent was shown;
+    /// A login name that is the address of before follows the one that takes its place.
+    ///
+    /// - Throws: `account_exists` where the login name would follow and another account has it;
+    ///   `confirmation_due` where an address before is kept and nothing independent was shown;
     ///   `throttled` after too many wrong codes, `step_up_required`, `unknown_visit`, `overloaded`,
     ///   `contention`, `unavailable`.
     public func confirmAddress(
@@ -133,13 +136,13 @@ extension PasskeyAccounts {
         guard isOnlyOne || visit.roots.count > 1 || visit.passkeyShown == .confirmed else {
             return (try besides(address, profile, at: loaded.now), .standsBeside)
         }
-        return (try replacing(profile, by: address, in: loaded), .confirmed)
+        return (try await replacing(profile, by: address, in: loaded), .confirmed)
     }
 
     /// The new address takes the place of the present one, which can undo that.
     private func replacing(
         _ before: ProfileRecord, by address: String, in loaded: Loaded
-    ) throws(PassLiftError) -> Prepared {
+    ) async throws(PassLiftError) -> Prepared {
         var profile = before
         var prepared = Prepared([.accountChanged(.addressChanged)])
         profile.email = address
@@ -147,6 +150,10 @@ extension PasskeyAccounts {
         let isKept = before.otherAddress?.role == .former && loaded.visit.visit.roots.count < 2
         if !isKept {
             profile.otherAddress = before.email.map { .init(address: $0, role: .former, since: loaded.now) }
+        }
+        if let conditions = try await follow(address, from: before.email, &profile) {
+            prepared.inputs.append(.accountChanged(.renamed))
+            prepared.evidence.preconditions += conditions
         }
         prepared.evidence.writes = [.profile(profile)]
         if let former = before.email {
@@ -183,7 +190,7 @@ extension PasskeyAccounts {
     /// The address, where it is one.
     func mailAddress(_ email: String) throws(PassLiftError) -> String {
         do {
-            return try MailAddress(email).text
+            return try text.mailAddress(email).text
         } catch {
             throw PassLiftError(.badInput, "no mail address: " + error.rawValue)
         }

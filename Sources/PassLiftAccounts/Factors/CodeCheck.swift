@@ -3,7 +3,7 @@ import PassLiftMachine
 import PassLiftPorts
 
 /// A code that was typed where a second factor is due, and how it is compared.
-struct CodeCheck: Sendable {
+struct CodeCheck: Sendable, Redacted {
     let account: AccountID
     /// The factor whose code it looks like.
     let kind: FactorKind

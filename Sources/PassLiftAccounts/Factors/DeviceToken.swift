@@ -6,7 +6,7 @@ public import PassLiftPorts
 /// it gives the device a count of failures of its own, so that a stranger's guesses never keep the owner out.
 ///
 /// `v1.` and, in base64url: device (16 bytes), epoch (8), issued at (8), account, HMAC-SHA-256 (32).
-public struct DeviceToken: Hashable, Sendable {
+public struct DeviceToken: Hashable, Sendable, Redacted {
     /// The longest text that is looked at, in bytes.
     public static let maximumByteCount = 1024
     /// How long a token is good unless said otherwise: 365 days.

@@ -1,11 +1,11 @@
 import PassLiftEncoding
-import PassLiftPorts
+public import PassLiftPorts
 
 /// A code that is mailed: six digits to type and, for the same thing, a token for a link. Both are computed
 /// from the code's identity under the store's secret, so that neither is stored anywhere.
 ///
 /// Six digits are guessed within a million tries: whoever compares them counts the wrong answers.
-public struct MailedCode: Sendable {
+public struct MailedCode: Sendable, Redacted {
     /// How many digits are typed.
     public static let digitCount = 6
     /// The bytes in a link's token: 128 bits.

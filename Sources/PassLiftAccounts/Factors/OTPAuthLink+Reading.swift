@@ -1,4 +1,5 @@
 import PassLiftEncoding
+import PassLiftPorts
 
 /// Reading a link, as older systems hand one over.
 extension OTPAuthLink {
@@ -44,7 +45,7 @@ extension OTPAuthLink {
 }
 
 /// The parameters of a link that count, decoded, each at most once.
-private struct Parameters {
+private struct Parameters: Redacted {
     private(set) var secret: String?
     private(set) var issuer: String?
     private var algorithm: String?

@@ -1,8 +1,9 @@
 public import PassLiftEncoding
+public import PassLiftPorts
 
 /// An `otpauth://totp/…` link: what an authenticator app takes, as a QR code or at one tap on the phone
 /// itself.
-public struct OTPAuthLink: Hashable, Sendable {
+public struct OTPAuthLink: Hashable, Sendable, Redacted {
     /// What the parameter `issuer` says. The label's prefix is the service's name in either case.
     public enum IssuerForm: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
         /// The service's domain, as Apple advises: its Passwords finds the saved sign-in by it, so that one

@@ -97,17 +97,18 @@ extension PasskeyAccounts {
     /// that showed one suspends it.
     ///
     /// - Throws: `last_route` for recovery codes that are the only way back into an account without a
-    ///   password, `not_possible_here` for a factor that is not held; as ``beginTOTP(in:)``.
+    ///   password, `longer_password_first` where it allows the password to be as short as it is and there is
+    ///   no passkey, `not_possible_here` for a factor that is not held; as ``beginTOTP(in:)``.
     public func removeFactor(_ kind: FactorKind, in visit: VisitID) async throws(PassLiftError) {
         _ = try await engine.take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
                 let account = try loaded.requireConfirmed(.changeFactor)
                 let record = try await factorRecord(kind, of: account.id)
                 let routes = try await routes(of: account, without: kind)
+                let conditions = try await permitRemoval(of: kind, from: account)
                 var prepared = Prepared([.accountChanged(.factorRemoved(kind, leaving: routes))])
-                prepared.evidence.preconditions = [
-                    .factorVersion(account.id, kind, record?.version ?? 0)
-                ]
+                prepared.evidence.preconditions =
+                    [.factorVersion(account.id, kind, record?.version ?? 0)] + conditions
                 // What one factor removes is kept, suspended.
                 let isGone = loaded.visit.visit.roots.count > 1
                 prepared.evidence.writes = isGone ? [.removeFactor(account.id, kind)] : []

@@ -1,10 +1,15 @@
 import PassLiftPorts
 
-/// How recovery codes are spelled: ten letters of an alphabet in which none is taken for another (that of
-/// Crockford's base32), shown as `xxxxx-xxxxx`.
+/// How recovery codes are spelled: letters of an alphabet in which none is taken for another (that of
+/// Crockford's base32), shown in groups as `xxxxx-xxxxx-xxxxx`.
 enum RecoveryCodeText {
-    /// Letters in a code, of five bits each.
-    static let letterCount = 10
+    /// Letters in a new code, of five bits each: 75 bits, where NIST SP 800-63B-4, section 3.1.2.2, asks for
+    /// 64 at least.
+    static let letterCount = 15
+    /// Letters in a code that is read. Those of before had ten; the ones that are stored stay good.
+    static let readableLetterCounts: Set<Int> = [10, letterCount]
+    /// Letters in a group.
+    private static let groupLetterCount = 5
     /// The most bytes that are looked at.
     static let maximumByteCount = 64
 
@@ -18,9 +23,9 @@ enum RecoveryCodeText {
 
     /// As it is shown.
     static func grouped(_ letters: [UInt8]) -> String {
-        let half = letterCount / 2
-        return String(decoding: letters.prefix(half), as: UTF8.self) + "-"
-            + String(decoding: letters.dropFirst(half), as: UTF8.self)
+        stride(from: 0, to: letters.count, by: groupLetterCount).map { start in
+            String(decoding: letters[start..<min(start + groupLetterCount, letters.count)], as: UTF8.self)
+        }.joined(separator: "-")
     }
 
     /// The letters that were typed, or nil when they are no code.
@@ -37,7 +42,9 @@ enum RecoveryCodeText {
             default: letters.append(letter)
             }
         }
-        guard letters.count == letterCount, letters.allSatisfy(alphabet.contains) else { return nil }
+        guard readableLetterCounts.contains(letters.count), letters.allSatisfy(alphabet.contains) else {
+            return nil
+        }
         return letters
     }
 }

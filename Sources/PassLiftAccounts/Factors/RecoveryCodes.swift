@@ -3,9 +3,9 @@ public import PassLiftPorts
 /// The recovery codes that an account still holds, as digests: each code is good once, and none can be read
 /// back.
 ///
-/// A code is drawn by chance and has 50 bits, so that a keyed digest is enough; the digest covers the
-/// account, so rows cannot be swapped.
-public struct RecoveryCodes: Hashable, Sendable {
+/// A code is drawn by chance and has 75 bits, so that a keyed digest is enough; the digest covers the
+/// account, so rows cannot be swapped. Codes of 50 bits that were issued before stay good.
+public struct RecoveryCodes: Hashable, Sendable, Redacted {
     /// How many codes are issued.
     public static let issueCount = 10
     /// The most digests that are read.

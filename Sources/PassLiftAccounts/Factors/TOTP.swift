@@ -4,7 +4,7 @@ public import PassLiftPorts
 
 /// A generator of time-based one-time codes (RFC 6238), as an authenticator app holds one: a shared secret
 /// and how codes are made of it.
-public struct TOTP: Hashable, Sendable {
+public struct TOTP: Hashable, Sendable, Redacted {
     /// The digest that codes are made with; the raw value is that of `otpauth` links.
     public enum Algorithm: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
         /// The default, and the only one that every app takes.

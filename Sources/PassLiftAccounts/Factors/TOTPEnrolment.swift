@@ -1,7 +1,8 @@
 public import PassLiftMachine
+public import PassLiftPorts
 
 /// One-time codes that are being set up: shown once, and worth nothing until a first code confirms them.
-public struct TOTPEnrolment: Hashable, Sendable {
+public struct TOTPEnrolment: Hashable, Sendable, Redacted {
     /// The secret in base32, in groups of four, for whoever types it.
     public var secretText: String
     /// The link, for a QR code or one tap.

@@ -5,7 +5,7 @@ public import PassLiftPorts
 /// the store alone makes no codes, and rows cannot be swapped.
 ///
 /// Stored: version (1 byte), nonce (12, random), ciphertext, tag (16).
-public struct Vault: Sendable {
+public struct Vault: Sendable, Redacted {
     /// The bytes of a key.
     public static let keyByteCount = 32
     /// The most bytes that are kept at once.

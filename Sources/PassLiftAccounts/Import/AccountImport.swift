@@ -5,7 +5,7 @@ public import PassLiftPolicy
 public import PassLiftPorts
 
 /// An account of a legacy system, to be taken over as it is.
-public struct AccountImport: Sendable {
+public struct AccountImport: Sendable, Redacted {
     /// How many bytes a user handle may have (Level 3, section 5.4.3).
     public static let userHandleByteCounts = 1...ResponseLimits.userHandleByteCount
     /// The most attributes of an account.
@@ -24,7 +24,7 @@ public struct AccountImport: Sendable {
     public var passwordHash: PasswordHash
     /// A name to show.
     public var displayName = ""
-    /// The address.
+    /// The address, one that mail can reach (`TextNormalizer.mailAddress(_:)`); nil: none.
     public var email: String?
     /// When the address was verified, which makes it a recovery route; nil: never, and then everything that
     /// comes with the address is young (``Origin``).
@@ -58,7 +58,8 @@ public struct AccountImport: Sendable {
     public enum Refusal: Error, Hashable, Sendable {
         /// The login name cannot be one.
         case loginName(TextError)
-        /// Another account than the one with this id has the login name.
+        /// Another account has the login name, or one that differs from it only by what does not belong to a
+        /// name: outer white space, a domain's trailing dot or its spelling. They are never merged.
         case loginNameTaken
         /// There is an account with this id, and it has no names: it is one whose users the host kept.
         case idTaken
@@ -70,10 +71,22 @@ public struct AccountImport: Sendable {
         case userHandle
         /// Another account has the user handle.
         case userHandleTaken
+        /// The address is none that mail could reach.
+        case email(MailAddressError)
+        /// An address is said to be verified, and there is none.
+        case emailMissing
         /// Too many attributes, or one whose name or text is too long.
         case attributes
+        /// More than one of these; none of them is this one.
+        case several([Refusal])
         /// The store could not.
         case failed(PassLiftError)
+
+        /// Each fault by itself.
+        public var faults: [Refusal] {
+            guard case .several(let faults) = self else { return [self] }
+            return faults.flatMap(\.faults)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ import PassLiftMachine
 import PassLiftPorts
 
 /// An account that was judged and may be taken over.
-struct ImportDraft: Sendable {
+struct ImportDraft: Sendable, Redacted {
     /// Its place in the batch.
     let index: Int
     let account: AccountImport

@@ -94,28 +94,47 @@ extension PasskeyAccounts {
 
 /// What is looked at before anything is stored.
 extension PasskeyAccounts {
-    private func draft(
-        _ account: AccountImport, at index: Int, under secret: StoreSecret
-    ) throws(AccountImport.Refusal) -> ImportDraft {
-        guard account.status == .active || account.status == .suspended else { throw .status }
-        let key: String
+    /// All that is wrong with an account that is to be taken over, as far as it can be told without the
+    /// store; nothing: it may be taken over where no other one is in its way.
+    public func faults(of account: AccountImport) -> [AccountImport.Refusal] {
+        var faults: [AccountImport.Refusal] = []
+        if account.status != .active, account.status != .suspended { faults.append(.status) }
         do {
-            key = try text.loginNameKey(account.loginName)
+            _ = try text.loginNameKey(account.loginName)
         } catch {
-            throw .loginName(error)
+            faults.append(.loginName(error))
         }
         do {
             _ = try hasher.inspect(account.passwordHash)
         } catch {
-            throw .passwordHash(error.code)
+            faults.append(.passwordHash(error.code))
         }
-        if let handle = account.userHandle {
-            guard AccountImport.userHandleByteCounts ~= handle.count else { throw .userHandle }
+        if let email = account.email {
+            do {
+                _ = try text.mailAddress(email)
+            } catch {
+                faults.append(.email(error))
+            }
+        } else if account.emailVerifiedAt != nil {
+            faults.append(.emailMissing)
         }
-        guard account.hasPermittedAttributes else { throw .attributes }
-        guard let id = account.id ?? secret.importedAccount(loginNameKey: key) else {
-            throw .failed(PassLiftError(.unavailable))
+        if let handle = account.userHandle, !(AccountImport.userHandleByteCounts ~= handle.count) {
+            faults.append(.userHandle)
         }
+        if !account.hasPermittedAttributes { faults.append(.attributes) }
+        return faults
+    }
+
+    private func draft(
+        _ account: AccountImport, at index: Int, under secret: StoreSecret
+    ) throws(AccountImport.Refusal) -> ImportDraft {
+        let faults = faults(of: account)
+        if let fault = faults.first { throw faults.count == 1 ? fault : .several(faults) }
+        guard let key = try? text.loginNameKey(account.loginName),
+            let id = account.id ?? secret.importedAccount(loginNameKey: key)
+        else { throw .failed(PassLiftError(.unavailable)) }
+        var account = account
+        account.email = account.email.flatMap { try? text.mailAddress($0).text }
         return ImportDraft(
             index: index, account: account, id: id, loginNameKey: key, hash: account.passwordHash)
     }
@@ -124,22 +143,24 @@ extension PasskeyAccounts {
     private func newOnes(
         of drafts: [ImportDraft], _ results: inout [Judged?]
     ) async throws(PassLiftError) -> [ImportDraft] {
-        let profiles = try await engine.reading { store async throws(StoreError) in
-            try await store.profiles(loginNameKeys: drafts.map(\.loginNameKey))
-        }
+        let folded = drafts.map { (try? text.folded($0.account.loginName)) ?? $0.loginNameKey }
+        let profiles = try await profiles(loginNameKeys: drafts.map(\.loginNameKey) + folded)
         let holders = Dictionary(
-            profiles.map { (Array($0.loginNameKey.utf8), $0.account) },
-            uniquingKeysWith: { first, _ in first }
-        )
+            profiles.map { (Array($0.loginNameKey.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+        var firsts: [[UInt8]: String] = [:]
         var new: [ImportDraft] = []
-        for draft in drafts {
-            if let holder = holders[Array(draft.loginNameKey.utf8)] {
-                let isAnother = draft.account.id.map { $0 != holder } ?? false
-                results[draft.index] = isAnother ? .failure(.loginNameTaken) : .success(.alreadyThere)
+        for (draft, folded) in zip(drafts, folded) {
+            let key = Array(draft.loginNameKey.utf8)
+            if let holder = holders[Array(folded.utf8)] ?? holders[key] {
+                let isTheSame = draft.account.id.map { $0 == holder.account } ?? holder.isNamed(folded, text)
+                results[draft.index] = isTheSame ? .success(.alreadyThere) : .failure(.loginNameTaken)
+            } else if let first = firsts[key], !first.utf8.elementsEqual(folded.utf8) {
+                results[draft.index] = .failure(.loginNameTaken)
             } else if let handle = draft.account.userHandle, let holder = try await account(of: handle) {
                 let isAnother = holder.id != draft.id
                 results[draft.index] = isAnother ? .failure(.userHandleTaken) : .success(.alreadyThere)
             } else {
+                firsts[key] = folded
                 new.append(draft)
             }
         }
@@ -194,9 +215,20 @@ extension PasskeyAccounts {
     }
 }
 
+extension ProfileRecord {
+    /// Whether that is its name, white space and all.
+    fileprivate func isNamed(_ folded: String, _ text: any TextNormalizer) -> Bool {
+        guard let own = try? text.folded(loginName) else { return false }
+        return own.utf8.elementsEqual(folded.utf8)
+    }
+}
+
 extension AccountImport {
     /// Whether the attributes are within the limits.
-    fileprivate var hasPermittedAttributes: Bool {
+    fileprivate var hasPermittedAttributes: Bool { Self.permits(attributes) }
+
+    /// Whether attributes are within the limits.
+    static func permits(_ attributes: [String: AttributeValue]) -> Bool {
         attributes.count <= Self.maximumAttributeCount
             && attributes.allSatisfy { name, value in
                 guard !name.isEmpty, name.utf8.count <= Self.maximumAttributeNameByteCount else {

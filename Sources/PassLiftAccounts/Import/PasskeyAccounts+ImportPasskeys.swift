@@ -25,6 +25,7 @@ extension PasskeyAccounts {
         var results = [Judged?](repeating: nil, count: passkeys.count)
         var firsts: Set<[UInt8]> = []
         var batches: [AccountID: [Placed]] = [:]
+        var held: [AccountID: Int] = [:]
         for (index, passkey) in passkeys.enumerated() {
             do throws(PasskeyImport.Refusal) {
                 try passkey.judge()
@@ -33,7 +34,9 @@ extension PasskeyAccounts {
                     guard holder.isTheSame(as: passkey) else { throw .credentialTaken }
                     results[index] = .success(.alreadyThere)
                 } else {
-                    batches[try await owner(of: passkey).id, default: []].append((index, passkey))
+                    let owner = try await owner(of: passkey).id
+                    try await requireRoom(for: owner, beside: batches[owner]?.count ?? 0, &held)
+                    batches[owner, default: []].append((index, passkey))
                 }
             } catch {
                 results[index] = .failure(error)
@@ -47,6 +50,22 @@ extension PasskeyAccounts {
             }
         }
         return results.map { $0 ?? .failure(.failed(PassLiftError(.unavailable))) }
+    }
+
+    /// Refuses a passkey past the most that an account may have.
+    private func requireRoom(
+        for account: AccountID, beside others: Int, _ held: inout [AccountID: Int]
+    ) async throws(PasskeyImport.Refusal) {
+        let count: Int
+        if let known = held[account] {
+            count = known
+        } else {
+            count = try await reading { () async throws(PassLiftError) in
+                try await ceremonies.passkeys(of: account).count
+            }
+            held[account] = count
+        }
+        guard count + others < PasskeyRecord.maximumPerAccount else { throw .tooManyPasskeys }
     }
 
     private func request(for account: AccountID, _ placed: [Placed]) -> StepRequest {

@@ -63,6 +63,8 @@ public struct PasskeyImport: Sendable {
         case userHandleTaken
         /// Another passkey has the credential id.
         case credentialTaken
+        /// The account would have more than ``PasskeyRecord/maximumPerAccount``.
+        case tooManyPasskeys
         /// The account is closed.
         case accountClosed
         /// The store could not.

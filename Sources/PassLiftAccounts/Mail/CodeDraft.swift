@@ -4,7 +4,7 @@ import PassLiftMachine
 import PassLiftPorts
 
 /// A mailed code that is to be issued: for what, and to whom.
-struct CodeDraft: Sendable {
+struct CodeDraft: Sendable, Redacted {
     var record: MailedCodeRecord
     var errand: Errand
 

@@ -129,9 +129,9 @@ struct MailClerk: Sendable {
             case .unknownVisit, .unknownAccount:
                 // Erased meanwhile: there is nobody to tell it of.
                 return try await turn.settle(errand, by: .errandDone(errand.id)) == .committed
-            case .accountExists, .notPossibleHere, .ceremonyGone, .tooManyCeremonies, .stepUpRequired,
-                .lastWayIn, .passwordUndecided, .confirmationDue, .passwordStays, .lastRoute,
-                .passwordRefused, .throttled, .badInput,
+            case .accountExists, .notPossibleHere, .ceremonyGone, .tooManyCeremonies, .tooManyPasskeys,
+                .stepUpRequired, .lastWayIn, .passwordUndecided, .confirmationDue, .longerPasswordFirst,
+                .passwordStays, .lastRoute, .passwordRefused, .throttled, .badInput,
                 .unavailable, .overloaded:
                 throw error
             }
@@ -149,7 +149,7 @@ struct MailClerk: Sendable {
         for errand: Errand, _ notice: Notice, _ code: MailedCodeRecord?
     ) async throws(PassLiftError) -> [Letter] {
         var occasion = MailOccasion(notice, serviceName: accounts.serviceName, at: errand.at)
-        occasion.settingsLink = accounts.settings.links.settings
+        occasion.settingsLink = accounts.settings.links.settings?.text
         switch notice {
         case .code:
             guard let code, let address = try await addressOfCode(code) else { return [] }

@@ -1,5 +1,6 @@
 import PassLift
 import PassLiftCeremony
+import PassLiftPorts
 
 /// Where the links in mails lead.
 ///
@@ -20,8 +21,8 @@ public struct MailLinks: Hashable, Sendable {
     /// Calls a recovery off; nil: the mail tells to sign in and call it off there, which takes a confirmed
     /// passkey.
     public var cancellation: MailLinkTemplate?
-    /// Where a person sees what the account holds, as a whole URL; nil: not told.
-    public var settings: String?
+    /// Where a person sees what the account holds; nil: not told.
+    public var settings: MailLink?
     /// How long the link of a recovery is good, in seconds: longer than the code beside it, since nobody
     /// guesses it, and so that mails a stranger has asked for leave the owner a way in.
     public var recoveryLifetimeSeconds: Int64 = 86_400
@@ -53,6 +54,40 @@ extension PasskeyAccounts {
     }
 }
 
+/// A whole URL, as it stands in mails.
+public struct MailLink: Hashable, Sendable {
+    /// The URL.
+    public let text: String
+
+    /// Takes a URL such as `https://example.org/settings`.
+    public init(_ text: String) throws(MailLinkFault) {
+        guard text.utf8.count <= MailLinkTemplate.maximumByteCount else { throw .tooLong }
+        guard text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else { throw .characters }
+        try WebAddress.judge(text)
+        self.text = text
+    }
+}
+
+/// The rule for where a link in a mail may lead: to `https` and a host name, or to `http://localhost` on this
+/// machine; no user name or password before the host, and the port a number.
+private enum WebAddress {
+    static func judge(_ text: String) throws(MailLinkFault) {
+        for (scheme, isSecure) in [("https://", true), ("http://", false)] where text.hasPrefix(scheme) {
+            let authority = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+            let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let host = parts.first, HostName.isSpelled(by: host) else { throw .host }
+            if parts.count == 2 {
+                guard parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(parts[1]),
+                    port > 0
+                else { throw .host }
+            }
+            guard isSecure || host == "localhost" else { throw .scheme }
+            return
+        }
+        throw .scheme
+    }
+}
+
 /// A URL with a place for a token.
 public struct MailLinkTemplate: Hashable, Sendable {
     /// What stands where the token goes.
@@ -68,7 +103,8 @@ public struct MailLinkTemplate: Hashable, Sendable {
     public init(_ text: String) throws(MailLinkFault) {
         guard text.utf8.count <= Self.maximumByteCount else { throw .tooLong }
         guard text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else { throw .characters }
-        guard text.hasPrefix("https://") || text.hasPrefix("http://localhost") else { throw .scheme }
+        // A token in the host's place is refused with it: it never says which server it goes to.
+        try WebAddress.judge(text)
         let parts = text.split(separator: Self.placeholder, omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw .placeholder }
         before = String(parts[0])
@@ -87,6 +123,9 @@ public enum MailLinkFault: String, Error, BitwiseCopyable, Hashable, Sendable, C
     case characters
     /// Neither `https` nor, on this machine, `http`.
     case scheme
+    /// What stands behind the scheme is no host name with an optional port: a user name, a password or the
+    /// place for the token stand there, or nothing.
+    case host
     /// ``MailLinkTemplate/placeholder`` does not stand in it once.
     case placeholder
 }

@@ -2,7 +2,7 @@ public import PassLiftMachine
 public import PassLiftPorts
 
 /// What a mail is about: all that a text may be made of.
-public struct MailOccasion: Hashable, Sendable {
+public struct MailOccasion: Hashable, Sendable, Redacted {
     /// What is told.
     public var notice: Notice
     /// The service as people call it.
@@ -56,7 +56,7 @@ public struct MailOccasion: Hashable, Sendable {
 }
 
 /// What a mail says.
-public struct MailText: Hashable, Sendable {
+public struct MailText: Hashable, Sendable, Redacted {
     /// One line.
     public var subject: String
     /// Plain text, lines separated by `\n`.

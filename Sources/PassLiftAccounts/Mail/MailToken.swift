@@ -2,7 +2,7 @@ import PassLiftEncoding
 import PassLiftPorts
 
 /// What stands in the link of a mailed code: which code, and the 128 bits that nobody guesses.
-struct CodeLinkToken: Hashable {
+struct CodeLinkToken: Hashable, Redacted {
     private static let idByteCount = 16
 
     let id: UInt128
@@ -28,7 +28,7 @@ struct CodeLinkToken: Hashable {
 }
 
 /// What stands in the link that calls a recovery off: whose, and a digest over that very recovery.
-struct CancellationToken: Hashable {
+struct CancellationToken: Hashable, Redacted {
     private static let proofByteCount = 16
 
     let account: AccountID

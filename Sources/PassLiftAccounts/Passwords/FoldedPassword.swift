@@ -8,7 +8,7 @@ enum FoldedPassword {
     static func key(of bytes: some Collection<UInt8>, _ text: any TextNormalizer) -> [UInt8] {
         if bytes.allSatisfy({ 0x20..<0x7f ~= $0 }) { return bytes.map(\.lowercasedASCII) }
         let bytes = Array(bytes)
-        guard let string = String(validating: bytes, as: UTF8.self), let key = try? text.loginNameKey(string)
+        guard let string = String(validating: bytes, as: UTF8.self), let key = try? text.folded(string)
         else { return bytes }
         return Array(key.utf8)
     }

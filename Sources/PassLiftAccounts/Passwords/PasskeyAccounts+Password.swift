@@ -24,8 +24,9 @@ extension PasskeyAccounts {
                 let aftermath = try await aftermath(of: loaded)
                 var prepared = Prepared([.passwordEnrolled] + aftermath.inputs)
                 prepared.evidence = aftermath.evidence
-                prepared.evidence.writes.append(
-                    .password(PasswordRecord(account: id, hash: hash, changedAt: loaded.now)))
+                var record = PasswordRecord(account: id, hash: hash, changedAt: loaded.now)
+                record.length = length(of: password)
+                prepared.evidence.writes.append(.password(record))
                 prepared.evidence.belong(to: [PasswordInput.set, .changed])
                 return prepared
             })
@@ -43,7 +44,7 @@ extension PasskeyAccounts {
         let id = try await confirmed(.setPassword, in: visit)
         let hash = try await newHash(of: password, for: id)
         let request = StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
-            try await newPassword(hash, of: id, loaded)
+            try await newPassword((hash, length(of: password)), of: id, loaded)
         }
         return VisitReply(try await engine.takeConfirmed(request))
     }
@@ -71,7 +72,7 @@ extension PasskeyAccounts {
         let hash = try await newHash(of: password, for: account)
         _ = try await engine.take(
             StepRequest(.outside, account: account) { loaded async throws(PassLiftError) in
-                try await newPassword(hash, of: account, loaded)
+                try await newPassword((hash, length(of: password)), of: account, loaded)
             })
     }
 
@@ -113,11 +114,12 @@ extension PasskeyAccounts {
 
     /// What was guessed at is no more, so that the guesses count no more either.
     private func newPassword(
-        _ hash: PasswordHash, of account: AccountID, _ loaded: Loaded
+        _ new: (hash: PasswordHash, length: PasswordRecord.Length), of account: AccountID, _ loaded: Loaded
     ) async throws(PassLiftError) -> Prepared {
         let isThere = loaded.account?.facts.password == .present
         var prepared = Prepared([.accountChanged(isThere ? .passwordChanged : .passwordSet)])
-        let record = PasswordRecord(account: account, hash: hash, changedAt: loaded.now)
+        var record = PasswordRecord(account: account, hash: new.hash, changedAt: loaded.now)
+        record.length = new.length
         prepared.evidence.writes = [.password(record)]
         if let key = try await profile(of: account)?.loginNameKey {
             prepared.evidence.add(try await cleared([.passwordOfName(key)], at: loaded.now))

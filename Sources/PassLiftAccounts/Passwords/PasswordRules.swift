@@ -30,7 +30,7 @@ public struct PasswordRules: Hashable, Sendable {
             switch error {
             case .tooLong: return [.tooLong(maximumBytes: longest)]
             case .controlCharacter: return [.controlCharacter]
-            case .notUTF8, .empty, .unassigned: return [.notText]
+            case .notUTF8, .empty, .unassigned, .notADomain: return [.notText]
             }
         }
         guard prepared.count <= longest else { return [.tooLong(maximumBytes: longest)] }
@@ -44,10 +44,17 @@ public struct PasswordRules: Hashable, Sendable {
         return faults
     }
 
+    /// Whether a password is long enough to let in alone.
+    func length(of typed: [UInt8], _ text: any TextNormalizer) -> PasswordRecord.Length {
+        guard let prepared = try? PasswordForm.prepared(typed, text) else { return .unknown }
+        let characters = prepared.count { $0 & 0xc0 != 0x80 }
+        return characters < minimum(beside: .absent) ? .besideFactor : .alone
+    }
+
     private func minimum(beside factor: PasswordContext.SecondFactor) -> Int {
         switch factor {
-        case .absent: minimumCharacters
-        case .enrolled: minimumCharactersWithFactor
+        case .absent: max(1, minimumCharacters)
+        case .enrolled: max(1, minimumCharactersWithFactor)
         }
     }
 }

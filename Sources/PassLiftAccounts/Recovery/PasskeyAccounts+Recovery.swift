@@ -27,7 +27,7 @@ extension PasskeyAccounts {
         }
         try await admitSource(origin.source)
         let key = nameKey(loginName)
-        let profile = try await profile(loginNameKey: key)
+        let profile = try await profile(named: loginName)
         let claimed: AccountID
         if let profile { claimed = profile.account } else { claimed = try await nobody(key) }
         let record = try await account(claimed)

@@ -83,7 +83,7 @@ extension PasskeyAccounts {
     /// What is shown, each with a place, in the order in which it is compared.
     ///
     /// A stranger's guesses count where they can take nothing from the owner: digits over all the account's
-    /// mailed codes, whose links stay good, apart from those of known devices; recovery codes, of 50 bits, in
+    /// mailed codes, whose links stay good, apart from those of known devices; recovery codes, of 75 bits, in
     /// the tries of the visit. One-time codes and passwords are not looked at before a route is right.
     func shown(
         _ proofs: [RecoveryProof], _ claim: RecoveryClaim, from origin: RequestOrigin = .unknown

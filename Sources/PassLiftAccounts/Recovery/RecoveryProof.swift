@@ -1,8 +1,8 @@
 public import PassLiftMachine
-import PassLiftPorts
+public import PassLiftPorts
 
 /// What a person shows in a visit that recovers.
-public enum RecoveryProof: Hashable, Sendable {
+public enum RecoveryProof: Hashable, Sendable, Redacted {
     /// The six digits that were mailed, as typed.
     case mailedCode(String)
     /// One of the recovery codes, as typed.

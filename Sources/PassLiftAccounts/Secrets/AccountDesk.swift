@@ -4,7 +4,7 @@ import Synchronization
 
 /// What every copy of one ``PasskeyAccounts`` shares: what was read or computed once, and whose turn it is
 /// to guess.
-final class AccountDesk: Sendable {
+final class AccountDesk: Sendable, Redacted {
     let lanes: Lanes
     let refusals = RefusalLog()
     private let secret = Mutex<StoreSecret?>(nil)

@@ -5,7 +5,7 @@ public import PassLiftPorts
 ///
 /// Each use is a domain of its own, so that one secret serves them all and nothing made for one is ever good
 /// for another.
-public struct StoreSecret: Sendable {
+public struct StoreSecret: Sendable, Redacted {
     /// The fewest bytes of a secret: the digest's own length (RFC 2104, section 3).
     public static let minimumByteCount = 32
 

@@ -2,7 +2,7 @@ public import PassLift
 public import PassLiftPorts
 
 /// A login name and a password as they were submitted.
-public struct LoginCredentials: Sendable {
+public struct LoginCredentials: Sendable, Redacted {
     /// The longest login name that is looked at, in bytes of UTF-8.
     public static let maximumNameByteCount = 512
 

@@ -99,7 +99,7 @@ extension PasskeyAccounts {
         told.throttle = outcome.throttle
         guard outcome.result == .correct, let match = outcome.checked.match else { return told }
         let isIdentified = reply.next.isIdentified
-        if match.verdict.needsRehash, isIdentified || reply.next == .awaitSecondFactor {
+        if isIdentified || reply.next == .awaitSecondFactor {
             await rehash(match, attempt.credentials)
         }
         guard isIdentified else { return told }

@@ -4,7 +4,7 @@ import PassLiftMachine
 import PassLiftPorts
 
 /// One password that was submitted, and what it is compared with.
-struct PasswordAttempt: Sendable {
+struct PasswordAttempt: Sendable, Redacted {
     let credentials: LoginCredentials
     let client: ClientDescription
     /// The visit it comes in; nil: one that begins with it.
@@ -48,12 +48,12 @@ extension PasskeyAccounts {
         of credentials: LoginCredentials, in visit: VisitRecord?, _ origin: RequestOrigin
     ) async throws(PassLiftError) -> PasswordAttempt.Target {
         let key = try? text.loginNameKey(credentials.loginName)
-        let profile = try await profile(loginNameKey: key ?? "")
+        let profile = try await profile(named: credentials.loginName)
         // In a visit that is one person's, another one's name is nobody's.
         let owner = profile.flatMap {
             visit?.account == nil || visit?.account == $0.account ? $0.account : nil
         }
-        var target = PasswordAttempt.Target(key: key)
+        var target = PasswordAttempt.Target(key: profile?.loginNameKey ?? key)
         guard let id = owner ?? AccountID("nobody") else { return target }
         let password = try await password(of: id)
         let account = try await account(id)

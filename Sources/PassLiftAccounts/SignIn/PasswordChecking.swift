@@ -3,12 +3,12 @@ import PassLiftFlow
 import PassLiftPorts
 
 /// A password that was compared with what is stored, outside any transaction.
-struct CheckedPassword: Sendable {
+struct CheckedPassword: Sendable, Redacted {
     /// The account whose password it is; nil when it is nobody's.
     var match: Match?
 
     /// A password that is right.
-    struct Match: Sendable {
+    struct Match: Sendable, Redacted {
         var account: AccountID
         /// The hash it was compared with.
         var hash: PasswordHash
@@ -52,7 +52,13 @@ extension PasskeyAccounts {
 
     /// Replaces a hash of an older scheme or cost. A password that was changed meanwhile wins, and a failure
     /// fails nobody's sign-in: the next one tries again.
+    ///
+    /// A spelling that the old scheme has not read in full is no reason: the owner's may be another.
     func rehash(_ match: CheckedPassword.Match, _ credentials: LoginCredentials) async {
+        switch match.verdict.rehash {
+        case .current, .kept: return
+        case .due: break
+        }
         guard let hash = try? await hasher.hash(composed(credentials.password)) else { return }
         let request = StepRequest(.outside, account: match.account) { loaded async throws(PassLiftError) in
             guard try await password(of: match.account)?.hash == match.hash else {
@@ -60,7 +66,8 @@ extension PasskeyAccounts {
             }
             var prepared = Prepared([.accountChanged(.passwordRehashed)])
             prepared.evidence.preconditions = [.passwordIs(match.account, match.hash)]
-            let record = PasswordRecord(account: match.account, hash: hash, changedAt: loaded.now)
+            var record = PasswordRecord(account: match.account, hash: hash, changedAt: loaded.now)
+            record.length = length(of: credentials.password)
             prepared.evidence.writes = [.password(record)]
             return prepared
         }

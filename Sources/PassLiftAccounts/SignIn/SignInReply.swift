@@ -5,7 +5,7 @@ public import PassLiftPorts
 
 extension PasskeyAccounts {
     /// What came of a sign-in: who was identified, and what is next.
-    public struct SignInReply: Hashable, Sendable {
+    public struct SignInReply: Hashable, Sendable, Redacted {
         /// Who was identified, all factors done; nil when nobody was. A sign-in with a confirmed passkey, or
         /// by two independent routes, ends a recovery that waits; one with the password alone does not.
         public var account: AccountID?

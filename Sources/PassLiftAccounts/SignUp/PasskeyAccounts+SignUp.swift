@@ -10,24 +10,28 @@ extension PasskeyAccounts {
     /// Where the login name has an account, the answer, the reads and the writes are alike; its stored
     /// address is told that somebody tried, and the one that was typed is told nothing.
     ///
-    /// - Throws: `bad_input` for what is no address or cannot be a name, and for a name that is another
-    ///   address; `throttled` for a source past its share; `contention`, `unavailable`.
+    /// A name that mixes scripts is told to the host first (``AccountSettings/reviewMixedScripts``).
+    ///
+    /// - Throws: `bad_input` for what is no address or cannot be a name, for a name that is another address,
+    ///   and for one that the host refuses; `throttled` for a source past its share; `contention`,
+    ///   `unavailable`.
     public func beginSignUp(
         _ request: SignUpRequest, client: ClientDescription, from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> VisitReply {
         let address = try mailAddress(request.email)
-        guard request.displayName.utf8.count <= SignUpRequest.maximumNameByteCount,
-            request.displayName.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else { throw PassLiftError(.badInput, "the name is too long, or holds control characters") }
+        guard SignUpRequest.isPermitted(displayName: request.displayName) else {
+            throw PassLiftError(.badInput, "the name is too long, or holds control characters")
+        }
         let loginName = request.loginName ?? address
         let key = try signUpKey(loginName)
         try await admitSource(origin.source)
+        try await reviewScripts(of: loginName, request)
         // Under somebody else's address nobody else could sign up any more.
         guard (try? MailAddress(key)) == nil || key == nameKey(address) else {
             throw PassLiftError(
                 .badInput, "a login name that is an address must be the one that is confirmed")
         }
-        let holder = try await profile(loginNameKey: key)
+        let holder = try await profile(named: loginName)
         let now = engine.doors.time.now()
         var visit = try engine.newVisit(.signUp, client, .other, at: now)
         visit.identifier = loginName
@@ -138,7 +142,18 @@ extension PasskeyAccounts {
         return prepared
     }
 
-    private func signUpKey(_ name: String) throws(PassLiftError) -> String {
+    /// Tells the host of a name that mixes scripts, where it wants to be told.
+    private func reviewScripts(of name: String, _ request: SignUpRequest) async throws(PassLiftError) {
+        guard let review = settings.reviewMixedScripts, text.scripts(ofLoginName: name) == .mixed else {
+            return
+        }
+        switch await review(request) {
+        case .permitted: return
+        case .refused: throw PassLiftError(.badInput, "the login name mixes scripts")
+        }
+    }
+
+    func signUpKey(_ name: String) throws(PassLiftError) -> String {
         do {
             return try text.loginNameKey(name)
         } catch {

@@ -1,6 +1,8 @@
+public import PassLiftPorts
+
 /// Where a request comes from, as the edge knows it: what a device carries and where it sits, never who it
 /// is.
-public struct RequestOrigin: Hashable, Sendable {
+public struct RequestOrigin: Hashable, Sendable, Redacted {
     /// The longest source that is looked at, in bytes of UTF-8; what is behind is cut off.
     public static let maximumSourceByteCount = 256
     /// Nothing is known.

@@ -1,7 +1,7 @@
 package import PassLiftPorts
 
 /// A message as it travels: an envelope and the bytes of RFC 5322, lines ended by CR LF.
-package struct ComposedMail: Hashable, Sendable {
+package struct ComposedMail: Hashable, Sendable, Redacted {
     /// The envelope's sender.
     package let from: MailAddress
     /// The envelope's one recipient.

@@ -1,5 +1,7 @@
+import PassLiftPorts
+
 /// A message while libcurl takes it away, and how far that came; belongs to one transfer.
-final class OutgoingMail {
+final class OutgoingMail: Redacted {
     private let bytes: [UInt8]
     private var position = 0
     private(set) var stage = SMTPStage.greeting

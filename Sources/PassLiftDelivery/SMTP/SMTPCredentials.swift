@@ -1,5 +1,7 @@
+public import PassLiftPorts
+
 /// The name and password with which a mail server lets one in; never printed.
-public struct SMTPCredentials: Hashable, Sendable {
+public struct SMTPCredentials: Hashable, Sendable, Redacted {
     /// The longest of either, in bytes of UTF-8.
     public static let maximumByteCount = 1024
 
@@ -13,13 +15,4 @@ public struct SMTPCredentials: Hashable, Sendable {
         self.userName = userName
         self.password = password
     }
-}
-
-extension SMTPCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// That there are some.
-    public var description: String { "SMTPCredentials" }
-    /// That there are some.
-    public var debugDescription: String { description }
-    /// Nothing of them.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

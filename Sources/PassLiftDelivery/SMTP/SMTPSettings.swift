@@ -1,4 +1,4 @@
-import PassLiftPorts
+public import PassLiftPorts
 
 /// Where mail is handed over, how that is protected and whom it is from.
 public struct SMTPSettings: Hashable, Sendable {
@@ -28,11 +28,9 @@ public struct SMTPSettings: Hashable, Sendable {
     }
 }
 
-extension SMTPSettings: CustomStringConvertible, CustomDebugStringConvertible {
+extension SMTPSettings: Redacted {
     /// Server, port and protection.
     public var description: String { "\(host):\(port) (\(security.rawValue))" }
-    /// Server, port and protection.
-    public var debugDescription: String { description }
 }
 
 extension SMTPSettings {

@@ -13,13 +13,17 @@ struct Crypt: Sendable {
         case refused
     }
 
-    private static let longestPhrase = Int(CRYPT_MAX_PASSPHRASE_SIZE) - 1
+    static let longestPhrase = Int(CRYPT_MAX_PASSPHRASE_SIZE) - 1
 
     /// All that stands before the hash.
     let setting: [UInt8]
     /// Characters of the hash.
     let symbolCount: Int
     var excess = Excess.refused
+    /// Whether bytes from 0x80 overwrite those before them, as in bcrypt's old implementation (`$2x$`).
+    var extendsSigns = false
+    /// The digest of the HMAC whose key the password is; nil where it is none.
+    var keyedDigest: MessageDigest?
     /// What the library allocates beside its scratch space.
     var memoryByteCount: UInt64 = 0
 

@@ -65,6 +65,7 @@ enum Argon2String {
         try limits.admit(memory, \.memoryKiB, named: "memoryKiB")
         try limits.admit(passes, \.passes, named: "passes")
         try limits.admit(lanes, \.lanes, named: "lanes")
+        try limits.admit(memory.saturatingMultiply(passes), \.argon2Work, named: "argon2Work")
         guard passes >= 1, lanes >= 1, memory >= 8 * lanes else {
             throw .malformed("the costs of the Argon2 string")
         }

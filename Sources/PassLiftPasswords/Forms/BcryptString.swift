@@ -21,7 +21,7 @@ enum BcryptString {
             derivation: .crypt(
                 Crypt(
                     setting: Array(text.prefix(settingByteCount)), symbolCount: byteCount - settingByteCount,
-                    excess: .ignored(beyond: keyByteCount))),
+                    excess: .ignored(beyond: keyByteCount), extendsSigns: text[2] == UInt8(ascii: "x"))),
             expected: Array(text[settingByteCount...]))
     }
 

@@ -47,7 +47,10 @@ struct CryptString {
         let setting = fields.dropLast().joined(separator: "$") + "$"
         return StoredHash(
             scheme: scheme,
-            derivation: .crypt(Crypt(setting: Array(setting.utf8), symbolCount: symbolCount)),
+            derivation: .crypt(
+                Crypt(
+                    setting: Array(setting.utf8), symbolCount: symbolCount,
+                    keyedDigest: scheme == .sha1crypt ? .sha1 : nil)),
             expected: Array(hash))
     }
 

@@ -1,7 +1,7 @@
 import PassLiftPorts
 
 /// A stored string, read: how to derive from a password what should be `expected`.
-struct StoredHash: Sendable {
+struct StoredHash: Sendable, Redacted {
     let scheme: HashScheme
     let derivation: Derivation
     let expected: [UInt8]

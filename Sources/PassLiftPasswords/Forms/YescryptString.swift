@@ -47,7 +47,8 @@ enum YescryptString {
         }
         let setting = fields.dropLast().joined(separator: "$") + "$"
         let crypt = Crypt(
-            setting: Array(setting.utf8), symbolCount: symbolCount, memoryByteCount: memoryByteCount)
+            setting: Array(setting.utf8), symbolCount: symbolCount, keyedDigest: .sha256,
+            memoryByteCount: memoryByteCount)
         return StoredHash(scheme: scheme, derivation: .crypt(crypt), expected: hash)
     }
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A store in this process's memory: for tests, simulations and trying out. It keeps the whole contract but
 /// durability.
-public final class InMemoryAccountStore: AccountStore {
+public final class InMemoryAccountStore: AccountStore, Redacted {
     private let eventForm: CloudEventForm
     private let tables = Mutex(InMemoryTables())
 

@@ -1,7 +1,7 @@
 public import PassLiftMachine
 
 /// A second factor of an account: what is enrolled, and what is being enrolled.
-public struct FactorRecord: Hashable, Sendable {
+public struct FactorRecord: Hashable, Sendable, Redacted {
     /// Which factor.
     public typealias Kind = FactorKind
 

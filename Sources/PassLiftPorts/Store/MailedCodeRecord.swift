@@ -2,7 +2,7 @@ public import PassLiftMachine
 
 /// A code that was mailed, or is waiting to be. The code itself is nowhere: it is computed from the identity
 /// under a secret of the store.
-public struct MailedCodeRecord: Hashable, Sendable {
+public struct MailedCodeRecord: Hashable, Sendable, Redacted {
     /// What a code confirms; the raw value is API.
     public enum Purpose: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
         /// That whoever signs up reads the mail of that address.

@@ -2,6 +2,9 @@ public import PassLiftMachine
 
 /// A passkey as PassLift stores it: the credential record of Level 3, section 4, and what the journey adds.
 public struct PasskeyRecord: Hashable, Sendable {
+    /// The most passkeys of one account: no further one is imported or asked for. People have a handful.
+    public static let maximumPerAccount = 100
+
     /// The credential id, at most 1023 bytes, unique over all accounts.
     public var credentialID: [UInt8]
     /// Whose.

@@ -2,7 +2,7 @@ public import PassLiftMachine
 
 /// The recovery of an account, from the first route that was proved to its end. Before that it is a visit and
 /// nothing more: a stranger who asks for one touches no account.
-public struct RecoveryRecord: Hashable, Sendable {
+public struct RecoveryRecord: Hashable, Sendable, Redacted {
     /// Whose.
     public var account: AccountID
     /// Where it stands, and in which visit.

@@ -45,7 +45,9 @@ enum Sample {
     }
 
     static func password(_ id: AccountID, _ hash: String = "$argon2id$v=19$first") -> PasswordRecord {
-        PasswordRecord(account: id, hash: PasswordHash(encoded: hash), changedAt: at)
+        var record = PasswordRecord(account: id, hash: PasswordHash(encoded: hash), changedAt: at)
+        record.length = .besideFactor
+        return record
     }
 
     static func passkey(_ id: AccountID, credential: [UInt8], after seconds: Int64 = 0) -> PasskeyRecord {

@@ -28,10 +28,8 @@ struct AccountsImport: Command {
         }
         var seen = SeenRows()
         while let record = try file.next() {
-            let content = Result { () throws(RowFault) in
-                let account = try record.content.get().account(now: time.now())
-                try seen.admit(account, accounts.text)
-                return account
+            let content = Result { () throws(RowFaults) in
+                try Self.account(try record.content.get(), time.now(), accounts, &seen)
             }
             try await line.take(ImportRecord(line: record.line, content: content))
             progress.tell(line.tally.rows, file.share)
@@ -41,6 +39,24 @@ struct AccountsImport: Command {
         if line.tally.fastHashes > 0 { output.note(Self.warning(line.tally.fastHashes)) }
         try output.document(line.tally.json)
         return line.tally.refusedCount == 0 ? .yes : .no
+    }
+
+    /// The account of a row.
+    ///
+    /// - Throws: all that is wrong with it, as far as can be told without the store.
+    private static func account(
+        _ row: LegacyRow, _ now: Instant, _ accounts: PasskeyAccounts, _ seen: inout SeenRows
+    ) throws(RowFaults) -> AccountImport {
+        var (account, faults) = row.account(now: now)
+        let judged = accounts.faults(of: account).compactMap { RowFault(lasting: $0) }
+        // What is not there at all was told already.
+        for fault in judged where !faults.contains(fault) && !fault.isOfMissing(faults) {
+            faults.append(fault)
+        }
+        faults += seen.faults(of: account, accounts.text)
+        guard faults.isEmpty else { throw RowFaults(faults) }
+        seen.keep(account, accounts.text)
+        return account
     }
 
     private static func warning(_ count: Int) -> String {
@@ -64,7 +80,11 @@ struct AccountsImport: Command {
                     fastHashes == .kept && (try? accounts.hasher.pace(of: row.row.passwordHash)) == .fast
                 return isKeptFast ? .importedWithFastHash : .imported
             case .success(.alreadyThere): return .skipped
-            case .failure(let refusal): return .refused(try RowFault(refusal, line: row.line))
+            case .failure(let refusal):
+                let faults = try refusal.faults.map { refusal throws(ToolError) in
+                    try RowFault(refusal, line: row.line)
+                }
+                return .refused(RowFaults(faults))
             }
         }
     }
@@ -73,6 +93,17 @@ struct AccountsImport: Command {
 extension RowFault {
     /// A row's own fault; a store or hasher that is away ends the import.
     fileprivate init(_ refusal: AccountImport.Refusal, line: Int) throws(ToolError) {
+        if let fault = RowFault(lasting: refusal) {
+            self = fault
+        } else if case .failed(let error) = refusal {
+            throw ToolError(error, importing: line)
+        } else {
+            throw ToolError(.hashingFailed, "line \(line): the hasher failed; run the import again")
+        }
+    }
+
+    /// The fault of a row that is refused however often it is imported; nil for what is no fault of its own.
+    fileprivate init?(lasting refusal: AccountImport.Refusal) {
         switch refusal {
         case .loginName: self = .usernameInvalid
         case .loginNameTaken: self = .usernameTaken
@@ -81,26 +112,40 @@ extension RowFault {
         case .passwordHash(.costExceedsLimit): self = .costExceedsLimit
         case .passwordHash(.malformedHash): self = .malformedHash
         case .passwordHash(.passwordTooLong), .passwordHash(.overloaded), .passwordHash(.libraryFailed):
-            throw ToolError(.hashingFailed, "line \(line): the hasher failed; run the import again")
+            return nil
         case .status: self = .statusInvalid
         case .userHandle: self = .userHandleInvalid
         case .userHandleTaken: self = .userHandleTaken
+        case .email: self = .emailInvalid
+        case .emailMissing: self = .emailVerifiedInvalid
         case .attributes: self = .attributeInvalid
-        case .failed(let error): throw ToolError(error, importing: line)
+        case .several, .failed: return nil
         }
+    }
+
+    /// Whether it only says of an empty field that it is empty.
+    fileprivate func isOfMissing(_ faults: [RowFault]) -> Bool {
+        self == .usernameInvalid && faults.contains(.usernameMissing)
+            || self == .malformedHash && faults.contains(.passwordHashMissing)
     }
 }
 
 extension SeenRows {
-    /// Refuses an account that repeats an earlier row; the first of two wins.
-    fileprivate mutating func admit(
-        _ account: AccountImport, _ text: any TextNormalizer
-    ) throws(RowFault) {
-        guard let key = try? text.loginNameKey(account.loginName) else { throw .usernameInvalid }
-        if contains(.username, key.utf8) { throw .usernameRepeated }
-        if let id = account.id, contains(.id, id.text.utf8) { throw .idRepeated }
-        if let handle = account.userHandle, contains(.userHandle, handle) { throw .userHandleRepeated }
-        keep(.username, key.utf8)
+    /// What an account repeats of an earlier row; the first of two wins.
+    fileprivate func faults(of account: AccountImport, _ text: any TextNormalizer) -> [RowFault] {
+        var faults: [RowFault] = []
+        if let key = try? text.loginNameKey(account.loginName), contains(.username, key.utf8) {
+            faults.append(.usernameRepeated)
+        }
+        if let id = account.id, contains(.id, id.text.utf8) { faults.append(.idRepeated) }
+        if let handle = account.userHandle, contains(.userHandle, handle) {
+            faults.append(.userHandleRepeated)
+        }
+        return faults
+    }
+
+    fileprivate mutating func keep(_ account: AccountImport, _ text: any TextNormalizer) {
+        if let key = try? text.loginNameKey(account.loginName) { keep(.username, key.utf8) }
         if let id = account.id { keep(.id, id.text.utf8) }
         if let handle = account.userHandle { keep(.userHandle, handle) }
     }

@@ -21,10 +21,10 @@ struct AccountsImportPasskeys: Command {
         var line = ImportLine<PasskeyImport> { rows in await Self.imported(rows, accounts) }
         var seen = SeenRows()
         while let (number, content) = try reader.next(&bytes) {
-            let passkey = Result { () throws(RowFault) in
-                let passkey = try PasskeyRow(content.get()).passkey
+            let passkey = Result { () throws(RowFaults) in
+                let passkey = try PasskeyRow(content.mapError { RowFaults($0) }.get()).passkey
                 let id = passkey.credential.credentialID
-                if seen.contains(.credentialID, id) { throw .credentialIDTaken }
+                if seen.contains(.credentialID, id) { throw RowFaults(.credentialIDTaken) }
                 seen.keep(.credentialID, id)
                 return passkey
             }
@@ -46,7 +46,7 @@ struct AccountsImportPasskeys: Command {
             switch result {
             case .success(.imported): return .imported
             case .success(.alreadyThere): return .skipped
-            case .failure(let refusal): return .refused(try RowFault(refusal, line: row.line))
+            case .failure(let refusal): return .refused(RowFaults(try RowFault(refusal, line: row.line)))
             }
         }
     }
@@ -65,6 +65,7 @@ extension RowFault {
         case .userHandleTaken: self = .userHandleTaken
         case .credentialTaken: self = .credentialIDTaken
         case .accountClosed: self = .accountClosed
+        case .tooManyPasskeys: self = .tooManyPasskeys
         case .failed(let error): throw ToolError(error, importing: line)
         }
     }

@@ -27,10 +27,14 @@ struct AccountsShow: Command {
 
     private func account(named name: String, _ store: any AccountStore) async throws(ToolError) -> AccountID?
     {
-        guard let key = try? UTF8ProcNormalizer.standard.loginNameKey(name) else { return nil }
-        return try await store.asked { store async throws(StoreError) in
-            try await store.profile(loginNameKey: key)?.account
+        let text = UTF8ProcNormalizer.standard
+        for key in [try? text.folded(name), try? text.loginNameKey(name)].compactMap({ $0 }) {
+            let profile = try await store.asked { store async throws(StoreError) in
+                try await store.profile(loginNameKey: key)
+            }
+            if let profile { return profile.account }
         }
+        return nil
     }
 
     private func absent(_ output: Output) throws(ToolError) -> ExitCode {

@@ -6,7 +6,7 @@ enum RowVerdict {
     /// Imported, with a hash as it was at which guesses are fast.
     case importedWithFastHash
     case skipped
-    case refused(RowFault)
+    case refused(RowFaults)
 }
 
 /// What an import came to. It lists the first refused rows and counts all, so that a file of nothing but bad
@@ -19,7 +19,7 @@ struct ImportTally {
     private(set) var skipped = 0
     private(set) var fastHashes = 0
     private(set) var refusedCount = 0
-    private var refused: [(line: Int, fault: RowFault)] = []
+    private var refused: [(line: Int, faults: RowFaults)] = []
 
     var rows: Int { imported + skipped + refusedCount }
 
@@ -30,9 +30,9 @@ struct ImportTally {
             imported += 1
             fastHashes += 1
         case .skipped: skipped += 1
-        case .refused(let fault):
+        case .refused(let faults):
             refusedCount += 1
-            if refused.count < Self.maximumListedCount { refused.append((line, fault)) }
+            if refused.count < Self.maximumListedCount { refused.append((line, faults)) }
         }
     }
 
@@ -41,9 +41,20 @@ struct ImportTally {
         var report = JSONObject()
         report["imported"] = .integer(Int64(imported))
         report["skipped"] = .integer(Int64(skipped))
-        report["refused"] = .array(
-            refused.map { ["line": .integer(Int64($0.line)), "code": .string($0.fault.rawValue)] })
+        report["refused"] = .array(refused.map { .object(Self.row($0.line, $0.faults)) })
         if refusedCount > refused.count { report["refusedCount"] = .integer(Int64(refusedCount)) }
         return .object(report)
+    }
+
+    /// A refused row: its line, its first fault, all of them where there are more, and unknown columns.
+    private static func row(_ line: Int, _ faults: RowFaults) -> JSONObject {
+        var row = JSONObject()
+        row["line"] = .integer(Int64(line))
+        if let first = faults.faults.first { row["code"] = .string(first.rawValue) }
+        if faults.faults.count > 1 {
+            row["codes"] = .array(faults.faults.map { .string($0.rawValue) })
+        }
+        if !faults.columns.isEmpty { row["columns"] = .array(faults.columns.map { .string($0) }) }
+        return row
     }
 }

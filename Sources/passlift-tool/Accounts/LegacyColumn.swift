@@ -47,15 +47,20 @@ enum LegacyHeading {
         }
         var headings: [LegacyHeading] = []
         let columns = LegacyColumn.allCases.map(\.rawValue)
+        var unknown: [String] = []
         for name in names {
-            guard let heading = LegacyHeading(name) else {
-                let near = nearestKey(to: name, among: columns).map { ", did you mean \($0)?" } ?? ""
-                throw ToolError(
-                    .invalidDocument,
-                    "\(path): line 1: unknown column, not in \(columns.joined(separator: ", ")) or "
-                        + "attr.*\(near)")
+            if let heading = LegacyHeading(name) {
+                headings.append(heading)
+            } else {
+                let near = nearestKey(to: name, among: columns).map { " (did you mean \($0)?)" } ?? ""
+                unknown.append("`\(PlainText.name(name))`" + near)
             }
-            headings.append(heading)
+        }
+        guard unknown.isEmpty else {
+            throw ToolError(
+                .invalidDocument,
+                "\(path): line 1: unknown column \(PlainText.list(unknown)), not in "
+                    + "\(columns.joined(separator: ", ")) or attr.*")
         }
         guard Set(names).count == names.count else {
             throw ToolError(.invalidDocument, "\(path): line 1: a column stands there twice")

@@ -40,8 +40,8 @@ struct LegacyFile {
             guard let (line, content) = try reader.next(&bytes) else { return nil }
             return ImportRecord(
                 line: line,
-                content: content.flatMap { node in
-                    Result { () throws(RowFault) in try LegacyRow(node) }
+                content: content.mapError { RowFaults($0) }.flatMap { node in
+                    Result { () throws(RowFaults) in try LegacyRow(node) }
                 })
         }
     }
@@ -56,10 +56,10 @@ struct LegacyFile {
                 // A blank line holds one empty field.
                 if fields == [""], headings.count > 1 { continue }
                 guard fields.count == headings.count else {
-                    return ImportRecord(line: line, content: .failure(.fieldCount))
+                    return ImportRecord(line: line, content: .failure(RowFaults(.fieldCount)))
                 }
                 return ImportRecord(line: line, content: .success(LegacyRow(headings, fields)))
-            case .failure(let fault): return ImportRecord(line: line, content: .failure(fault))
+            case .failure(let fault): return ImportRecord(line: line, content: .failure(RowFaults(fault)))
             }
         }
         return nil
@@ -69,5 +69,5 @@ struct LegacyFile {
 /// A record of a file, and the line on which it begins; the header is on line 1.
 struct ImportRecord<Row> {
     let line: Int
-    let content: Result<Row, RowFault>
+    let content: Result<Row, RowFaults>
 }

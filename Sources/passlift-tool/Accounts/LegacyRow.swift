@@ -20,16 +20,29 @@ struct LegacyRow {
     }
 
     /// A line of JSON Lines.
-    init(_ line: JSONNode) throws(RowFault) {
-        guard case .object(let object) = line.value else { throw .malformedJSON }
+    ///
+    /// - Throws: all that is wrong with its members.
+    init(_ line: JSONNode) throws(RowFaults) {
+        guard case .object(let object) = line.value else { throw RowFaults(.malformedJSON) }
+        var faults: [RowFault] = []
+        var unknown: [String] = []
         for member in object.members {
-            guard let heading = LegacyHeading(member.key) else { throw .unknownColumn }
-            if case .string(let text) = member.value, text.utf8.contains(0) { throw .nulByte }
-            switch heading {
-            case .column(let column): texts[column] = try Self.text(member.value)
-            case .attribute(let name): attributes[name] = try Self.attribute(member.value)
+            guard let heading = LegacyHeading(member.key) else {
+                unknown.append(PlainText.name(member.key))
+                continue
+            }
+            do throws(RowFault) {
+                if case .string(let text) = member.value, text.utf8.contains(0) { throw .nulByte }
+                switch heading {
+                case .column(let column): texts[column] = try Self.text(member.value)
+                case .attribute(let name): attributes[name] = try Self.attribute(member.value)
+                }
+            } catch {
+                if !faults.contains(error) { faults.append(error) }
             }
         }
+        if !unknown.isEmpty { faults.insert(.unknownColumn, at: 0) }
+        guard faults.isEmpty else { throw RowFaults(faults, columns: unknown) }
     }
 
     private static func text(_ value: JSONValue) throws(RowFault) -> String? {
@@ -51,32 +64,57 @@ struct LegacyRow {
         }
     }
 
-    /// The account that the row describes.
+    /// The account that the row describes, as far as it can be read, and what cannot.
     ///
     /// - Parameter now: stands for the time of a verification that is only said to have been.
-    func account(now: Instant) throws(RowFault) -> AccountImport {
-        guard let name = texts[.username] else { throw .usernameMissing }
-        guard let hash = texts[.passwordHash] else { throw .passwordHashMissing }
-        var account = AccountImport(loginName: name, passwordHash: PasswordHash(encoded: hash))
-        if let text = texts[.id] {
-            guard let id = AccountID(text) else { throw .idInvalid }
-            account.id = id
+    func account(now: Instant) -> (account: AccountImport, faults: [RowFault]) {
+        var faults: [RowFault] = []
+        func read<Value>(_ value: () throws(RowFault) -> Value) -> Value? {
+            do throws(RowFault) {
+                return try value()
+            } catch {
+                faults.append(error)
+                return nil
+            }
         }
+        if texts[.username] == nil { faults.append(.usernameMissing) }
+        if texts[.passwordHash] == nil { faults.append(.passwordHashMissing) }
+        var account = AccountImport(
+            loginName: texts[.username] ?? "",
+            passwordHash: PasswordHash(encoded: texts[.passwordHash] ?? ""))
+        account.id = read { () throws(RowFault) in try id() } ?? nil
         account.email = texts[.email]
         account.displayName = texts[.displayName] ?? ""
-        if let text = texts[.createdAt] { account.createdAt = try Self.time(text, or: .createdAtInvalid) }
-        account.emailVerifiedAt = try emailVerifiedAt(now)
-        account.status = try status()
-        if let text = texts[.userHandle] {
-            guard let handle = try? Base64URL.decode(text) else { throw .userHandleInvalid }
-            account.userHandle = handle
-        }
-        if let text = texts[.totpSecret] {
-            guard let totp = try? OTPAuthLink.totp(importing: text) else { throw .totpSecretInvalid }
-            account.totp = totp
-        }
+        account.createdAt =
+            read { () throws(RowFault) in
+                try texts[.createdAt].map { text throws(RowFault) in
+                    try Self.time(text, or: .createdAtInvalid)
+                }
+            } ?? nil
+        account.emailVerifiedAt = read { () throws(RowFault) in try emailVerifiedAt(now) } ?? nil
+        account.status = read { () throws(RowFault) in try status() } ?? .active
+        account.userHandle = read { () throws(RowFault) in try userHandle() } ?? nil
+        account.totp = read { () throws(RowFault) in try totp() } ?? nil
         account.attributes = attributes
-        return account
+        return (account, faults)
+    }
+
+    private func id() throws(RowFault) -> AccountID? {
+        guard let text = texts[.id] else { return nil }
+        guard let id = AccountID(text) else { throw .idInvalid }
+        return id
+    }
+
+    private func userHandle() throws(RowFault) -> [UInt8]? {
+        guard let text = texts[.userHandle] else { return nil }
+        guard let handle = try? Base64URL.decode(text) else { throw .userHandleInvalid }
+        return handle
+    }
+
+    private func totp() throws(RowFault) -> TOTP? {
+        guard let text = texts[.totpSecret] else { return nil }
+        guard let totp = try? OTPAuthLink.totp(importing: text) else { throw .totpSecretInvalid }
+        return totp
     }
 
     private func emailVerifiedAt(_ now: Instant) throws(RowFault) -> Instant? {

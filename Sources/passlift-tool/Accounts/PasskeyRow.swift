@@ -12,19 +12,23 @@ struct PasskeyRow {
 
     let passkey: PasskeyImport
 
-    init(_ line: JSONNode) throws(RowFault) {
-        guard line.unknownMembers(known: Self.members).isEmpty else { throw .unknownColumn }
+    init(_ line: JSONNode) throws(RowFaults) {
+        let unknown = line.unknownMembers(known: Self.members).compactMap { fault -> String? in
+            guard case .key(let name)? = fault.path.steps.last else { return nil }
+            return PlainText.name(name)
+        }
+        guard unknown.isEmpty else { throw RowFaults([.unknownColumn], columns: unknown) }
         do throws(JSONFault) {
             passkey = try Self.passkey(line)
         } catch {
             switch error.code {
-            case .missing: throw .missingMember
-            case .wrongType: throw .wrongType
-            case .unknownKey: throw .unknownColumn
-            case .invalidValue: throw Self.fault(of: error.path)
+            case .missing: throw RowFaults(.missingMember)
+            case .wrongType: throw RowFaults(.wrongType)
+            case .unknownKey: throw RowFaults(.unknownColumn)
+            case .invalidValue: throw RowFaults(Self.fault(of: error.path))
             }
         }
-        guard !passkey.label.utf8.contains(0) else { throw .nulByte }
+        guard !passkey.label.utf8.contains(0) else { throw RowFaults(.nulByte) }
     }
 
     private static func passkey(_ line: JSONNode) throws(JSONFault) -> PasskeyImport {

@@ -21,6 +21,7 @@ enum RowFault: String, Error, CaseIterable {
     case idInvalid = "id_invalid"
     case idTaken = "id_taken"
     case createdAtInvalid = "created_at_invalid"
+    case emailInvalid = "email_invalid"
     case emailVerifiedInvalid = "email_verified_invalid"
     case statusInvalid = "status_invalid"
     case totpSecretInvalid = "totp_secret_invalid"
@@ -38,6 +39,22 @@ enum RowFault: String, Error, CaseIterable {
     case backupStateInvalid = "backup_state_invalid"
     case aaguidInvalid = "aaguid_invalid"
     case textTooLong = "text_too_long"
+    case tooManyPasskeys = "too_many_passkeys"
     case unknownAccount = "unknown_account"
     case accountClosed = "account_closed"
+}
+
+/// All that is wrong with a row.
+struct RowFaults: Error {
+    /// One at least, in the order of the columns.
+    let faults: [RowFault]
+    /// The names of columns that are not known, as they stand there.
+    var columns: [String] = []
+
+    init(_ faults: [RowFault], columns: [String] = []) {
+        self.faults = faults
+        self.columns = columns
+    }
+
+    init(_ fault: RowFault) { self.init([fault]) }
 }

@@ -10,6 +10,7 @@ struct Arguments: Sendable {
 
     /// Reads `words`; `--name=value` is `--name value`, and after `--` everything is an operand.
     init(_ words: ArraySlice<String>, of syntax: CommandSyntax) throws(ToolError) {
+        try Self.checkNames(words, of: syntax)
         var rest = words
         while let word = rest.popFirst() {
             if word == "--" {
@@ -18,12 +19,33 @@ struct Arguments: Sendable {
             } else if word.hasPrefix("--") {
                 try readOption(word.dropFirst(2), rest: &rest, of: syntax)
             } else if word.hasPrefix("-"), word.count > 1 {
-                throw ToolError(.unknownOption, "\(syntax.name): options are spelled with two hyphens")
+                throw ToolError(
+                    .unknownOption,
+                    "\(syntax.name): `\(PlainText.name(word))`: options are spelled with two hyphens")
             } else {
                 operands.append(word)
             }
         }
         try checkPresence(syntax)
+    }
+
+    /// Refuses all options that the command does not have, by their names.
+    private static func checkNames(
+        _ words: ArraySlice<String>, of syntax: CommandSyntax
+    ) throws(ToolError) {
+        let known = syntax.allOptions.map(\.name)
+        var unknown: [String] = []
+        for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
+            let name = String(word.dropFirst(2).prefix { $0 != "=" })
+            guard !known.contains(name) else { continue }
+            let near = nearestKey(to: name, among: known).map { " (did you mean `--\($0)`?)" } ?? ""
+            unknown.append("`--\(PlainText.name(name))`" + near)
+        }
+        guard !unknown.isEmpty else { return }
+        throw ToolError(
+            .unknownOption,
+            "\(syntax.name): unknown option \(PlainText.list(unknown)); "
+                + "`passlift-tool help \(syntax.name)` lists them")
     }
 
     private mutating func readOption(
@@ -32,10 +54,7 @@ struct Arguments: Sendable {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let option = syntax.allOptions.first(where: { $0.name == name }) else {
-            let near = nearestKey(to: name, among: syntax.allOptions.map(\.name))
-            let advice =
-                near.map { "did you mean `--\($0)`?" } ?? "`passlift-tool help \(syntax.name)` lists them"
-            throw ToolError(.unknownOption, "\(syntax.name): unknown option; \(advice)")
+            throw ToolError(.unknownOption, "\(syntax.name): unknown option `--\(PlainText.name(name))`")
         }
         guard values[name] == nil, !flags.contains(name) else {
             throw ToolError(.repeatedOption, "\(syntax.name): \(option.spelling) is given twice")

@@ -69,7 +69,8 @@ extension DemoStage {
         do {
             var file = try LegacyFile(tablePath)
             while let record = try file.next() {
-                let account = try record.content.get().account(now: time.now())
+                let (account, faults) = try record.content.get().account(now: time.now())
+                guard faults.isEmpty else { throw RowFaults(faults) }
                 _ = try await accounts.importAccount(account)
             }
         } catch {

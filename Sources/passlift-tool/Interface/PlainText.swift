@@ -36,6 +36,23 @@ enum PlainText {
         }
     }
 
+    /// The longest name that is quoted, in characters.
+    private static let longestName = 64
+    /// The most names that are listed.
+    private static let longestList = 16
+
+    /// A name from outside, to be quoted in a sentence.
+    static func name(_ text: String) -> String {
+        let short = printable(String(text.prefix(longestName)))
+        return text.count > longestName ? short + "…" : short
+    }
+
+    /// Names in a sentence; of many the first ones.
+    static func list(_ names: [String]) -> String {
+        let more = names.count - longestList
+        return names.prefix(longestList).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+
     /// Text from outside, without the control characters that steer a terminal.
     static func printable(_ text: String) -> String {
         String(

@@ -21,6 +21,7 @@ struct ToolError: Error {
         case malformedDocument = "malformed_document"
         case invalidDocument = "invalid_document"
         case passwordTooLong = "password_too_long"
+        case emptyPassword = "empty_password"
         case unsupportedScheme = "unsupported_scheme"
         case malformedHash = "malformed_hash"
         case costExceedsLimit = "cost_exceeds_limit"
@@ -43,7 +44,8 @@ struct ToolError: Error {
         switch code {
         case .unknownCommand, .unknownOption, .repeatedOption, .missingOption, .missingValue, .invalidValue,
             .missingArgument, .unexpectedArgument, .notAvailable, .unreadableFile, .fileTooLarge,
-            .malformedDocument, .invalidDocument, .passwordTooLong, .unsupportedScheme, .malformedHash,
+            .malformedDocument, .invalidDocument, .passwordTooLong, .emptyPassword, .unsupportedScheme,
+            .malformedHash,
             .costExceedsLimit:
             .inputWrong
         case .outputFailed, .hashingFailed, .storeUnavailable, .notBuiltIn: .environmentWrong

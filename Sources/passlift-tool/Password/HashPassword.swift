@@ -12,6 +12,9 @@ struct HashPassword: Command {
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
         let cost = try arguments.cost()
         let bytes = try TypedPassword.bytes()
+        guard !bytes.isEmpty else {
+            throw ToolError(.emptyPassword, "expected a password on standard input, found nothing")
+        }
         let encoded: String
         do throws(PasswordHasherError) {
             let hasher = try Argon2PasswordHasher.standard(cost: cost, workerCount: 1)

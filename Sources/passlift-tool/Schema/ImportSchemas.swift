@@ -17,7 +17,8 @@ enum ImportSchemas {
         "username":{"type":"string","minLength":1},
         "password_hash":{"type":"string","minLength":1,"description":"in its self-describing form"},
         "id":{"type":["string","integer","null"],"description":"left out, it is computed from the username"},
-        "email":{"type":["string","null"]},"display_name":{"type":["string","null"]},
+        "email":{"type":["string","null"],"description":"an address that mail can reach"},
+        "display_name":{"type":["string","null"]},
         "created_at":\(time),
         "email_verified":{"type":["boolean","string","integer","null"],
         "description":"true, false or the time in RFC 3339"},
@@ -58,10 +59,15 @@ enum ImportSchemas {
         "skipped":{"type":"integer","minimum":0,"description":"were there before, and are as they were"},
         "refused":{"type":"array","maxItems":\(ImportTally.maximumListedCount),"items":{"type":"object",
         "required":["line","code"],"properties":{
-        "line":{"type":"integer","minimum":1},"code":{"enum":[\(faults)]}}}},
+        "line":{"type":"integer","minimum":1},"code":{"enum":[\(faults)],"description":"the first fault"},
+        "codes":{"type":"array","items":{"enum":[\(faults)]},
+        "description":"all of them where there are more"},
+        "columns":{"type":"array","items":{"type":"string"},"description":"columns that are not known"}}}},
         "refusedCount":{"type":"integer","minimum":\(ImportTally.maximumListedCount + 1),
         "description":"there when more were refused than are listed"}},
-        "examples":[{"imported":3,"skipped":1,"refused":[{"line":5,"code":"malformed_hash"}]}]}
+        "examples":[{"imported":3,"skipped":1,"refused":[{"line":5,"code":"malformed_hash",
+        "codes":["malformed_hash","email_invalid"]},{"line":7,"code":"unknown_column",
+        "columns":["usernam"]}]}]}
         """
 
     private static let faults = RowFault.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")

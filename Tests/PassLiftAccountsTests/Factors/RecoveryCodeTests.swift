@@ -18,7 +18,7 @@ struct RecoveryCodeTests {
         try RecoveryCodes.issue(to: account, under: secret, SeededChance(seed: seed))
     }
 
-    @Test("ten codes of fifty bits are issued, in two groups of letters that are not mistaken")
+    @Test("ten codes of 75 bits are issued, in three groups of letters that are not mistaken")
     func issues() throws {
         let (texts, codes) = try issue()
         #expect(texts.count == 10 && Set(texts).count == 10 && codes.count == 10)
@@ -26,7 +26,7 @@ struct RecoveryCodeTests {
         #expect(letters.count == 32)
         for text in texts {
             let groups = text.split(separator: "-")
-            #expect(groups.map(\.count) == [5, 5])
+            #expect(groups.map(\.count) == [5, 5, 5])
             #expect(groups.allSatisfy { $0.allSatisfy(letters.contains) })
         }
         #expect(try issue(seed: 11).texts != texts)
@@ -44,6 +44,16 @@ struct RecoveryCodeTests {
         }
         #expect(codes.count == 0)
         #expect(codes.taking(texts[0], of: account, under: secret) == nil)
+    }
+
+    @Test("a code of ten letters that was issued before stays good, and half a new one is none")
+    func lengths() throws {
+        let digest = "c43894b9c0cbe5bcdcd5acb448fd44a4cdd71b64ad26ca2fc37a2cd092222257"
+        let old = try #require(RecoveryCodes(bytes: [1, 1] + Hex.decode(digest)))
+        #expect(old.taking("01234-56789", of: account, under: secret)?.count == 0)
+        let (texts, codes) = try issue()
+        #expect(codes.taking(String(texts[0].prefix(11)), of: account, under: secret) == nil)
+        #expect(old.taking("01234-56789-abcde", of: account, under: secret) == nil)
     }
 
     @Test("a known digest is found under every spelling of its code")

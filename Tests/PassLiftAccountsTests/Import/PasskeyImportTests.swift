@@ -58,6 +58,46 @@ struct PasskeyImportTests {
         try await world.accounts.importPasskeys([passkey]).first
     }
 
+    @Test("an account holds 100 passkeys at most, and with more than that it is still asked for some")
+    func cap() async throws {
+        let ada = try #require(AccountID("ada"))
+        func one(_ number: Int, idByteCount: Int = 16) throws -> PasskeyImport {
+            try passkey { passkey in
+                let old = passkey.credential
+                passkey.credential = StoredCredential(
+                    credentialID: [UInt8(number >> 8), UInt8(number & 0xff)]
+                        + [UInt8](repeating: 7, count: idByteCount - 2),
+                    publicKey: old.publicKey, signCount: 0, userHandle: old.userHandle)
+            }
+        }
+        let many = try (0..<101).map { try one($0) }
+        let results = try await world.accounts.importPasskeys(many)
+        #expect(results.count { $0 == .success(.imported(ada)) } == 100)
+        #expect(results.last == .failure(.tooManyPasskeys))
+        #expect(try await outcome(one(200)) == .failure(.tooManyPasskeys))
+        #expect(try await outcome(one(0)) == .success(.alreadyThere))
+        // As an import of before the limit has left them.
+        var change = Change()
+        let first = try #require(try await store.passkeys(of: ada).first)
+        change.writes = (1000..<4100).map { number in
+            var record = PasskeyRecord(
+                credentialID: [UInt8(number >> 8), UInt8(number & 0xff)] + [UInt8](repeating: 9, count: 1000),
+                account: ada, userHandle: first.userHandle, publicKey: first.publicKey,
+                made: .init(purpose: .additionalPasskey, visit: VisitID(bits: 0), at: World.start))
+            record.lastUsedAt = World.start.adding(seconds: Int64(number))
+            return .passkey(record)
+        }
+        #expect(try await store.commit(change) == .committed)
+        let reply = try await world.accounts.ceremonies.beginReauthentication(
+            ada, for: .addPasskey, client: World.client)
+        let options = try #require(reply.options)
+        await #expect(throws: PassLiftError(.tooManyPasskeys)) {
+            try await world.accounts.ceremonies.addPasskey(in: reply.visit)
+        }
+        #expect(
+            options.count < 65_536 && String(decoding: options, as: UTF8.self).contains("allowCredentials"))
+    }
+
     @Test("an imported passkey proves nothing until it has signed in, and then is proven")
     func signsIn() async throws {
         let ada = try #require(AccountID("ada"))

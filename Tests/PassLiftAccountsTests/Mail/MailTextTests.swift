@@ -52,6 +52,14 @@ struct MailTextTests {
             ("http://example.org/{token}", .scheme), ("https://example.org/r", .placeholder),
             ("https://example.org/{token}{token}", .placeholder),
             ("https://example.org/ {token}", .characters),
+            ("http://localhost@evil.example/{token}", .host),
+            ("http://localhost.evil.example/{token}", .scheme),
+            ("http://localhost:8080@evil.example/{token}", .host), ("http://localhost\\@evil/{token}", .host),
+            ("https://example.org@evil.example/{token}", .host), ("https://{token}", .host),
+            ("https://example.org{token}", .host), ("https://example.org:{token}/", .host),
+            ("https:///{token}", .host), ("https://example.org:0/{token}", .host),
+            ("https://example.org:65536/{token}", .host), ("HTTPS://example.org/{token}", .scheme),
+            ("javascript:alert({token})", .scheme), ("https://user:word@example.org/{token}", .host),
             ("https://example.org/é{token}", .characters),
             ("https://e.org/{token}" + String(repeating: "x", count: 1003), nil),
             ("https://e.org/{token}" + String(repeating: "x", count: 1004), .tooLong),
@@ -62,6 +70,17 @@ struct MailTextTests {
             #expect(fault == nil)
         } catch {
             #expect(error == fault)
+        }
+    }
+
+    @Test("a plain link obeys the same rule")
+    func links() throws {
+        #expect(try MailLink("https://example.org/settings").text == "https://example.org/settings")
+        for (text, fault) in [
+            ("http://localhost@evil.example/", MailLinkFault.host), ("ftp://example.org/", .scheme),
+            ("https://example.org/ x", .characters), ("", .scheme),
+        ] {
+            #expect(throws: fault) { try MailLink(text) }
         }
     }
 }

@@ -105,9 +105,9 @@ struct Traveller: Sendable {
         } catch let error as PassLiftError {
             diary.refusals[error.code, default: 0] += 1
             switch error.code {
-            case .notPossibleHere, .ceremonyGone, .tooManyCeremonies, .stepUpRequired, .lastWayIn,
-                .passwordStays, .lastRoute, .passwordRefused, .throttled, .badInput, .confirmationDue,
-                .passwordUndecided:
+            case .notPossibleHere, .ceremonyGone, .tooManyCeremonies, .tooManyPasskeys, .stepUpRequired,
+                .lastWayIn, .longerPasswordFirst, .passwordStays, .lastRoute, .passwordRefused, .throttled,
+                .badInput, .confirmationDue, .passwordUndecided:
                 return nil
             case .unknownVisit, .unknownAccount, .accountExists, .contention, .unavailable, .overloaded:
                 throw error

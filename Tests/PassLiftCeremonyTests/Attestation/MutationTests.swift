@@ -2,9 +2,7 @@ import PassLiftCeremony
 import PassLiftOpenSSL
 import Testing
 
-@Suite(
-    "Level 3's vectors with something changed",
-    .enabled(if: !Vectors.all.isEmpty, "the vectors file is not there"))
+@Suite("Level 3's vectors with something changed")
 struct MutationTests {
     private static let registrations = Vectors.registrations.filter { !$0.isOfEarlierDraft }
 

@@ -49,7 +49,7 @@ enum LayerRule {
 
         "PassLiftOpenSSL": adapter("CPassLiftOpenSSL"),
         "PassLiftPasswords": adapter("CPassLiftArgon2", "CPassLiftCrypt", "CPassLiftOpenSSL"),
-        "PassLiftText": adapter("CPassLiftUTF8Proc"),
+        "PassLiftText": adapter("CPassLiftUTF8Proc", "CPassLiftICU"),
         "PassLiftSQLite": adapter("CPassLiftSQLite"),
         "PassLiftDelivery": adapter("CPassLiftCurl"),
         "PassLiftQRCode": adapter("CPassLiftQRCode"),

@@ -61,6 +61,42 @@ struct ImportFaultTests {
             ])
     }
 
+    @Test("all faults of a row are told at once, and unknown columns by their names")
+    func allFaults() throws {
+        let header = "username,password_hash,email,email_verified,id,status\n"
+        let run = try file.importing(
+            header + "ada,nonsense,n/a,true,\(String(repeating: "x", count: 256)),gone\n"
+                + ",,a@example.org,true,,\n" + "ben,\(Self.bcrypt),,true,,\n")
+        let rows = try JSONNode(run.member("refused")).elements()
+        let codes = try rows.map { row in
+            try row.optionalMember("codes")?.elements().map { try $0.string() } ?? [
+                row.member("code").string()
+            ]
+        }
+        #expect(
+            codes == [
+                ["id_invalid", "status_invalid", "malformed_hash", "email_invalid"],
+                ["username_missing", "password_hash_missing"], ["email_verified_invalid"],
+            ])
+        let lines = try file.importing(#"{"usernam":"x","pasword":"y","username":"z"}"#)
+        let row = try #require(try JSONNode(lines.member("refused")).elements().first)
+        #expect(try row.member("columns").elements().map { try $0.string() } == ["usernam", "pasword"])
+        let columns = try file.importing("usernam,pass,email\n")
+        #expect(columns.exitCode == 2)
+        #expect(columns.standardError.contains("unknown column `usernam` (did you mean username?), `pass`"))
+    }
+
+    @Test("names that are one by what belongs to a name are reported")
+    func oneName() throws {
+        let run = try file.importing(
+            "username,password_hash\nada,\(Self.bcrypt)\n\"ada \",\(Self.bcrypt)\n")
+        #expect(try ImportFile.refused(run) == ["3 username_repeated"])
+        let again = try file.importing("username,password_hash\n\" ada\",\(Self.bcrypt)\n")
+        #expect(try ImportFile.refused(again) == ["2 username_taken"])
+        let renewed = try file.run(["accounts", "renew-names"])
+        #expect(try renewed.exitCode == 0 && renewed.member("examined") == 1)
+    }
+
     @Test("a fault in JSON Lines is one refused line")
     func lineFaults() throws {
         let rest = "\"password_hash\":\"\(Self.bcrypt)\""
