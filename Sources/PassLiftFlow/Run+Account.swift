@@ -6,6 +6,7 @@ import PassLiftPolicy
 extension Run {
     mutating func takeAccountChange(_ change: AccountInput) throws(Rejection) {
         guard snapshot.account.status != .closed else { throw .notPossibleHere }
+        if fallsAway(change) { return }
         try requireStepUp(for: change)
         switch change {
         case .created: try drive(AccountStatusInput.created)

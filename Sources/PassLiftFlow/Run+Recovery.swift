@@ -140,20 +140,23 @@ extension Run {
     /// A password was chosen where a new way in may be enrolled.
     mutating func takePasswordEnrolment() throws(Rejection) {
         guard enrolment == .open else { throw .notPossibleHere }
-        try drive(snapshot.account.password == .present ? PasswordInput.changed : .set)
-        if snapshot.visit.kind == .recovery { recorder.ask(.notify(.passwordChanged)) }
-        try finishEnrolment()
+        try letIn(by: .other, .done, enrolling: .password)
     }
 
-    /// The new way in is there: the recovery is over, other sessions end, and the person is let in.
-    mutating func finishEnrolment() throws(Rejection) {
+    /// Stores the new way in: the recovery is over, and other sessions end.
+    mutating func enrol(_ wayIn: NewWayIn) throws(Rejection) {
+        switch wayIn {
+        case .password:
+            try drive(snapshot.account.password == .present ? PasswordInput.changed : .set)
+            if snapshot.visit.kind == .recovery { recorder.ask(.notify(.passwordChanged)) }
+        case .passkey(let slip, let facts): try storePasskey(under: slip, facts)
+        }
         // It is over before the epoch rises: what is still under way then is called off.
         if snapshot.visit.kind == .recovery {
             try drive(RecoveryInput.enrolled)
             recorder.ask(.notify(.recoveryFinished))
         }
         raiseEpoch()
-        try identify(.other)
     }
 
     /// Whether a change belongs to the recovery that this visit has just finished: passkeys from before the
@@ -165,6 +168,13 @@ extension Run {
         }
         return snapshot.visit.kind == .recovery && snapshot.recovery.visit == snapshot.visit.id
             && snapshot.recovery.state == .completed
+    }
+
+    /// Whether a change goes with the end of a recovery that the host's review has just refused: then nothing
+    /// is suspended by it.
+    func fallsAway(_ change: AccountInput) -> Bool {
+        guard case .passkeySuspended = change, snapshot.visit.kind == .recovery else { return false }
+        return snapshot.visit.state == .refused(.review)
     }
 
     /// Called off by the owner's link or an operator, outside visits, or by the owner who is signed in.

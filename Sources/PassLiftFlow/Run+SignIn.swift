@@ -23,7 +23,7 @@ extension Run {
         case .correct:
             try drive(.passwordSucceeded)
             snapshot.visit.passwordCheckedAt = now
-            try proceed(.password, secondFactorDue: snapshot.account.demandsSecondFactor)
+            try letIn(by: .password, snapshot.account.demandsSecondFactor ? .due : .done)
         }
     }
 
@@ -43,7 +43,7 @@ extension Run {
             try drive(.passkeySucceeded, .ceremonyVerified(facts))
             try noteUse(of: use, facts)
             let trusted = facts.flags.contains(.userVerificationTrusted)
-            try proceed(.passkey, secondFactorDue: !trusted && snapshot.account.demandsSecondFactor)
+            try letIn(by: .passkey, !trusted && snapshot.account.demandsSecondFactor ? .due : .done)
         }
     }
 
@@ -56,7 +56,7 @@ extension Run {
             // A passkey may have proven itself since the first factor.
             try requireStrength(of: method)
             try drive(.secondFactorSucceeded)
-            try identify(method)
+            try letIn(by: method, .done)
         }
     }
 
@@ -70,7 +70,7 @@ extension Run {
         case .passkey: try drive(.passkeySucceeded)
         case .other: try drive(.hostVouched)
         }
-        try proceed(method, secondFactorDue: false)
+        try letIn(by: method, .done)
     }
 
     /// A re-authentication asks for the strongest method that the account holds.
@@ -95,48 +95,13 @@ extension Run {
         recorder.ask(.updatePasskey(after))
     }
 
-    /// A first factor was right; the host's review may ask for more, or say no.
-    private mutating func proceed(_ method: SignInMethod, secondFactorDue: Bool) throws(Rejection) {
-        guard snapshot.account.status == .active else { return try identify(method) }
-        switch isReviewed ? circumstances.review : .allow {
-        case .refuse: try turnAway(.review)
-        case .requireSecondFactor: try drive(.secondFactorDue(method))
-        case .allow where secondFactorDue: try drive(.secondFactorDue(method))
-        case .allow: try identify(method)
-        }
-    }
-
-    /// Whether the host's review is asked: when a person comes, not when an action is confirmed.
-    private var isReviewed: Bool {
-        switch snapshot.visit.kind {
-        case .signIn, .signUp, .recovery: true
-        case .reauthentication: false
-        }
-    }
-
-    /// All factors are done: the host may let the person in, and the policy is asked, once.
-    mutating func identify(_ method: SignInMethod) throws(Rejection) {
-        guard snapshot.account.status == .active else { return try turnAway(.accountUnavailable) }
-        try voidOpenSlips()
-        try drive(.identified(method))
-        snapshot.visit.identifiedAt = now
-        snapshot.visit.securityEpoch = snapshot.account.securityEpoch
-        snapshot.visit.expiresAt = now.adding(seconds: Self.pendingSeconds)
-        snapshot.signIn.method = method
-        snapshot.signIn.passwordCheckedAt = snapshot.visit.passwordCheckedAt
-        switch snapshot.visit.kind {
-        case .signIn, .signUp, .recovery: try askPolicy()
-        case .reauthentication: try drive(.quieted(.reauthenticated))
-        }
-    }
-
     /// The person is not signed in, and nothing that was issued before is worth anything.
     mutating func turnAway(_ reason: VisitRefusal) throws(Rejection) {
         try drive(.turnedAway(reason))
         try voidOpenSlips()
     }
 
-    private mutating func askPolicy() throws(Rejection) {
+    mutating func askPolicy() throws(Rejection) {
         let moment = moment
         let answer = answer(at: moment)
         switch answer.replacement {

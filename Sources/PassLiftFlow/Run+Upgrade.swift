@@ -72,20 +72,27 @@ extension Run {
         case .verified(let facts) where HardRules.judgeRegistration(facts, for: slip.purpose) != .permitted:
             try close(slip, .answered(.refused), .ceremonyVerified(facts))
             try lapse(slip, .refused)
+        case .verified(let facts) where slip.purpose == .enrolment:
+            try letIn(by: .other, .done, enrolling: .passkey(slip, facts))
+            try voidOpenSlips()
         case .verified(let facts):
-            try close(slip, .answered(.completed), .ceremonyVerified(facts))
-            recorder.ask(.storePasskey(slip.id))
-            try drive(.absent, .created)
-            let platform = snapshot.signIn.platform
-            changeHistory { [now] in $0.passkeyCreated(at: now, on: platform) }
-            recorder.ask(.notify(.passkeyAdded))
+            try storePasskey(under: slip, facts)
             switch slip.purpose {
             case .automaticUpgrade, .offeredUpgrade: try drive(.passkeyCreated)
-            case .enrolment: try finishEnrolment()
-            case .additionalPasskey, .signIn, .reauthentication, .passwordRemoval: break
+            case .additionalPasskey, .enrolment, .signIn, .reauthentication, .passwordRemoval: break
             }
             try voidOpenSlips()
         }
+    }
+
+    /// A registration was verified: its slip is used up, and the passkey is the account's.
+    mutating func storePasskey(under slip: Slip, _ facts: CeremonyFacts) throws(Rejection) {
+        try close(slip, .answered(.completed), .ceremonyVerified(facts))
+        recorder.ask(.storePasskey(slip.id))
+        try drive(.absent, .created)
+        let platform = snapshot.signIn.platform
+        changeHistory { [now] in $0.passkeyCreated(at: now, on: platform) }
+        recorder.ask(.notify(.passkeyAdded))
     }
 
     mutating func takeAssertion(_ id: SlipID, _ result: AssertionResult) throws(Rejection) {
@@ -103,7 +110,7 @@ extension Run {
             try drive(.passkeySucceeded, .ceremonyVerified(facts), for: slip.purpose.proofPurpose)
             try noteUse(of: use, facts)
             if slip.purpose == .reauthentication {
-                try identify(.passkey)
+                try letIn(by: .passkey, .done)
             } else {
                 try confirmPasswordRemoval()
             }

@@ -18,6 +18,8 @@ struct Stage {
     var snapshot: Snapshot
     var now = Stage.start
     var policy = UpgradePolicy.standard
+    /// What the host's review says.
+    var review = SignInVerdict.allow
     private(set) var ledger = Ledger()
     private(set) var next = NextStep.stayQuiet
     private var drawn: UInt128 = 0
@@ -44,6 +46,7 @@ struct Stage {
         drawn += 1
         var circumstances = Circumstances(policy: policy, now: now, draws: .init(decision: 7, slip: drawn))
         circumstances.replacement = action
+        circumstances.review = review
         let step = try Flow.advance(snapshot, input, under: circumstances, into: &ledger)
         snapshot = step.snapshot
         next = step.next

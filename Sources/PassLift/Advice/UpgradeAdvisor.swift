@@ -95,6 +95,7 @@ extension HostAnswer {
         case .reported(let report): .reported(report)
         case .passkeyCreated(let slip): .registrationChecked(slip, .verified(.notKnown))
         case .ceremonyEnded(let slip, let lapse): .ceremonyEnded(slip, lapse)
+        case .secondFactorChecked(let result): .secondFactorChecked(result)
         case .passwordRemoved(let slip): .assertionChecked(slip, .verified(.notKnown, .proven))
         }
     }

@@ -119,7 +119,7 @@ package struct JourneyEngine: Sendable {
             let step = try advance(
                 start, answers.inputs(around: prepared.inputs, draws), answers, &recorder)
             guard !hooks.hooks.isEmpty else { return (step, recorder) }
-            let hooked = HookedStep(runner: hooks, loaded: start, inputs: prepared.inputs)
+            let hooked = HookedStep(runner: hooks, loaded: start)
             guard await hooked.ask(&answers, after: step, recorder) else { return (step, recorder) }
         }
     }

@@ -14,8 +14,11 @@ public import PassLiftPorts
 public struct UpgradeHooks: Sendable {
     /// Before the policy is asked: attributes and risk that the host knows.
     public var beforeDecision: (@Sendable (HookContext) async throws -> DecisionFacts)?
-    /// Before a person is let in whose factors PassLift checked; never asked of a sign-in that the host has
-    /// completed itself.
+    /// Before anybody is identified, whatever they came for: to sign in, to sign up, to recover, to confirm an
+    /// action, or by a sign-in that the host has completed itself. ``HookContext/kind`` tells which.
+    ///
+    /// It is asked again once a second factor was right. Nothing is stored before it has answered: a recovery
+    /// that is refused has set no password and suspended nothing.
     public var signInReview: SignInReview?
     /// After the policy was asked: what to do instead, or nil. It passes the same hard rules or is dropped,
     /// and both are on record.
