@@ -15,6 +15,7 @@ package struct JourneyEngine: Sendable {
     package let policy: UpgradePolicy
     package let policyHash: [UInt8]
     let archived = Once()
+    private let pseudonymDesk = PseudonymDesk()
     private let hooks: HookRunner
 
     package init(policy: UpgradePolicy, doors: Doors, hooks: UpgradeHooks = UpgradeHooks()) {
@@ -76,7 +77,8 @@ package struct JourneyEngine: Sendable {
         }
         var composer = ChangeComposer(
             loaded: loaded, prepared: prepared, step: step, recorder: recorder,
-            world: (policyHash, doors.chance))
+            world: .init(
+                policyHash: policyHash, chance: doors.chance, pseudonyms: try await pseudonyms()))
         try composer.compose()
         let outcome = StepOutcome(
             step: step, account: composer.account, visit: composer.visit, issued: composer.issued,
@@ -84,6 +86,11 @@ package struct JourneyEngine: Sendable {
         return StepDraft(
             change: composer.change, outcome: outcome, isEmpty: composer.isEmpty, now: loaded.now,
             makesAccount: request.makesUnreadAccount)
+    }
+
+    /// What visits and ceremonies are called in this store's events.
+    package func pseudonyms() async throws(PassLiftError) -> EventPseudonyms {
+        try await pseudonymDesk.pseudonyms(doors)
     }
 
     /// What became of a draft; nil when it is to be tried again.
