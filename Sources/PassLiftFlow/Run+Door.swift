@@ -69,6 +69,24 @@ extension Run {
         return routes.rawValue.nonzeroBitCount > 1 && !routes.isDisjoint(with: [.totp, .recoveryCode])
     }
 
+    /// Keeps what a sign-in says about the passkeys of this platform: that they work, or that one that should
+    /// have worked was not used. What a browser says of a cancelled dialog is no evidence.
+    private mutating func weighPasskey(_ method: SignInMethod) {
+        guard snapshot.visit.kind == .signIn else { return }
+        let platform = snapshot.signIn.platform
+        switch method {
+        case .passkey:
+            if snapshot.signIn.crossDevice != .yes { changeHistory { $0.passkeyWorked(on: platform) } }
+        case .password:
+            let isKnown =
+                platform != .unknown && snapshot.history.passkeysByPlatform[platform.index] != 0
+            let shouldWork = isKnown || snapshot.client.passkeyUsableHere == .yes
+            guard shouldWork || snapshot.signIn.noCredential == .yes else { return }
+            changeHistory { $0.passkeyMissed(on: platform) }
+        case .other: break
+        }
+    }
+
     /// All factors are done: the host may let the person in, and the policy is asked, once.
     private mutating func identify(_ method: SignInMethod) throws(Rejection) {
         try voidOpenSlips()
@@ -78,6 +96,7 @@ extension Run {
         snapshot.visit.expiresAt = now.adding(seconds: Self.pendingSeconds)
         snapshot.signIn.method = method
         snapshot.signIn.passwordCheckedAt = snapshot.visit.passwordCheckedAt
+        if snapshot.account.passkeys > 0 { weighPasskey(method) }
         switch snapshot.visit.kind {
         case .signIn, .signUp, .recovery: try askPolicy()
         case .reauthentication: try drive(.quieted(.reauthenticated))

@@ -102,7 +102,9 @@ extension Run {
     }
 
     mutating func askPolicy() throws(Rejection) {
-        let moment = moment
+        var moment = moment
+        // What is open elsewhere is not in the way: the newest visit may take over.
+        if isOpenElsewhere { moment.history = historyTakenOver }
         let answer = answer(at: moment)
         switch answer.replacement {
         case .none, .taken: break
@@ -110,6 +112,7 @@ extension Run {
         }
         decision = answer.decision
         try drive(.evaluated, .evaluated(moment, answer.decision))
+        if answer.decision.action != .stayQuiet, isOpenElsewhere { takeOver(moment.history) }
         try follow(answer.decision)
     }
 

@@ -5,11 +5,14 @@ import PassLiftPolicy
 /// What the person answers, and what comes of the ceremonies.
 extension Run {
     mutating func takeReport(_ report: Report) throws(Rejection) {
+        if isKnown(report) { return }
         switch report {
         case .offerShown:
+            if try hasLapsed(at: report) { return }
             try drive(.offerShown)
             snapshot.history.offerShown(at: now, utcOffsetMinutes: policy.utcOffsetMinutes)
         case .offerAccepted:
+            if try hasLapsed(at: report) { return }
             try requireStepUp()
             try drive(.offerAccepted)
             changeHistory { $0.offerAccepted() }
@@ -25,6 +28,7 @@ extension Run {
             try drive(.offerCancelled)
             changeHistory { [now] in $0.offerCancelled(at: now) }
         case .passkeyOnlyAccepted:
+            if try hasLapsed(at: report) { return }
             try requireStepUp()
             try drive(.passkeyOnlyAccepted)
             try issue(.passwordRemoval, lifetimeSeconds: policy.automaticLifetimeSeconds)
@@ -132,6 +136,10 @@ extension Run {
             id, for: .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .reauthentication,
             .passwordRemoval, .enrolment)
         try close(slip, .answered(end.slipOutcome))
+        if end == .noCredential {
+            let platform = snapshot.signIn.platform
+            changeHistory { $0.passkeyMissed(on: platform) }
+        }
         try lapse(slip, end)
     }
 
@@ -158,10 +166,10 @@ extension Run {
         let platform = snapshot.signIn.platform
         changeHistory { [now] history in
             switch lapse {
-            case .ended: history.offerCancelled(at: now)
+            case .ended, .noCredential: history.offerCancelled(at: now)
             case .unsupported, .refused: history.offerFailed(at: now, on: platform)
             case .unanswered: history.offerUnanswered(at: now)
-            case .alreadyRegistered: break
+            case .alreadyRegistered: history.passkeyWorked(on: platform)
             }
         }
     }
@@ -216,7 +224,7 @@ extension CeremonyLapse {
     /// How a slip is closed whose ceremony ended like this.
     fileprivate var slipOutcome: SlipOutcome {
         switch self {
-        case .ended, .unanswered: .ended
+        case .ended, .noCredential, .unanswered: .ended
         case .alreadyRegistered: .alreadyRegistered
         case .unsupported: .unsupported
         case .refused: .refused

@@ -16,7 +16,7 @@ package struct JourneyEngine: Sendable {
     package let policyHash: [UInt8]
     let archived = Once()
     private let pseudonymDesk = PseudonymDesk()
-    private let hooks: HookRunner
+    let hooks: HookRunner
 
     package init(policy: UpgradePolicy, doors: Doors, hooks: UpgradeHooks = UpgradeHooks()) {
         self.policy = policy
@@ -81,8 +81,9 @@ package struct JourneyEngine: Sendable {
                 policyHash: policyHash, chance: doors.chance, pseudonyms: try await pseudonyms()))
         try composer.compose()
         let outcome = StepOutcome(
-            step: step, account: composer.account, visit: composer.visit, issued: composer.issued,
-            variant: step.decision.flatMap { policy.variantName($0.variant) })
+            step: step, account: composer.account, visit: composer.visit,
+            issued: composer.issued.isEmpty ? loaded.slips(named: step.next) : composer.issued,
+            refusal: recorder.refusal, variant: step.decision.flatMap { policy.variantName($0.variant) })
         return StepDraft(
             change: composer.change, outcome: outcome, isEmpty: composer.isEmpty, now: loaded.now,
             makesAccount: request.makesUnreadAccount)

@@ -143,6 +143,7 @@ extension CeremonyLapse {
     fileprivate var outcome: ClientOutcome {
         switch self {
         case .ended, .unanswered: .nothingHappened
+        case .noCredential: .noCredential
         case .alreadyRegistered: .alreadyHasOne
         case .unsupported: .unsupported
         case .refused: .failed

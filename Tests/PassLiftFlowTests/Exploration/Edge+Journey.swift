@@ -80,7 +80,10 @@ extension Edge {
         let before = before.history
         guard case .offering(let kind, .decided) = after.visit.state, ledger.names.contains(.offerDecided)
         else { return nil }
-        if let open = before.openOffer, World.now < open.expiresAt { return "an offer while another is open" }
+        if let open = before.openOffer, World.now < open.expiresAt {
+            let isOver = self.after.offerElsewhere?.state == .settled(.lapsed)
+            if !isOver { return "an offer while another is open" }
+        }
         guard kind == .optional else { return nil }
         if before.neverAgainAt != nil { return "an offer after never again" }
         if let until = before.snoozedUntil, World.now < until { return "an offer while snoozed" }
