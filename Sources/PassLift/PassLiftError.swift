@@ -47,6 +47,14 @@ public struct PassLiftError: Error, Sendable {
         case overloaded
     }
 
+    /// Whose fault an error is; the raw value is API.
+    public enum Origin: String, Hashable, Sendable, CaseIterable {
+        /// Whoever called has asked for what cannot be, or too late, or too often.
+        case caller
+        /// PassLift, or what stands behind its doors, could not; the same call may succeed later.
+        case outage
+    }
+
     /// Which reason.
     public let code: Code
     /// More for the operator; never holds what a user typed, challenges, keys or hashes.
@@ -68,5 +76,19 @@ extension PassLiftError: Hashable {
     /// Hashes the code alone, to agree with equality.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(code)
+    }
+}
+
+extension PassLiftError.Code {
+    /// Whose fault it is.
+    public var origin: PassLiftError.Origin {
+        switch self {
+        case .contention, .unavailable, .overloaded: .outage
+        case .unknownVisit, .unknownAccount, .accountExists, .notPossibleHere, .ceremonyGone,
+            .tooManyCeremonies, .tooManyPasskeys, .stepUpRequired, .passwordUndecided, .confirmationDue,
+            .lastWayIn, .longerPasswordFirst, .passwordStays, .lastRoute, .passwordRefused,
+            .throttled, .badInput:
+            .caller
+        }
     }
 }

@@ -1,3 +1,4 @@
+public import PassLiftCeremony
 internal import PassLiftEncoding
 public import PassLiftFlow
 public import PassLiftMachine
@@ -11,6 +12,12 @@ public struct VisitReply: Hashable, Sendable {
     public var next: NextStep
     /// Why: the policy's reason where it was asked, `unavailable` where PassLift could not decide.
     public var reason: Reason?
+    /// What went wrong where the reply is silence for that; nil where PassLift has decided. Its
+    /// ``PassLiftError/Code/origin`` tells the host's mistakes from outages.
+    public var fault: PassLiftError.Code?
+    /// Why a ceremony was refused, for the host's log; it is not in ``json``, since clients are told no more
+    /// than that it was.
+    public var refusal: CeremonyRefusalCode?
     /// The ceremony's options (`{"publicKey":{…},"mediation":"…"}`), where PassLift issues ceremonies; nil
     /// otherwise.
     public var options: [UInt8]?
@@ -26,6 +33,8 @@ public struct VisitReply: Hashable, Sendable {
         self.visit = visit
         self.next = next
         self.reason = reason
+        fault = nil
+        refusal = nil
         options = nil
         variant = nil
         signals = []
@@ -33,7 +42,8 @@ public struct VisitReply: Hashable, Sendable {
     }
 
     /// The reply as `passlift.js` reads it:
-    /// `{"visit","next","ceremony"?,"kind"?,"outcome"?,"reason"?,"variant"?,"waitsUntil"?,"options"?}`.
+    /// `{"visit","next","ceremony"?,"kind"?,"outcome"?,"reason"?,"fault"?,
+    /// "variant"?,"waitsUntil"?,"options"?}`.
     public var json: [UInt8] {
         let fields = VisitReply.fields(of: next)
         var writer = JSONWriter()
@@ -44,6 +54,7 @@ public struct VisitReply: Hashable, Sendable {
             if let kind = fields.kind { object.member("kind", kind) }
             if let outcome = fields.outcome { object.member("outcome", outcome) }
             if let reason { object.member("reason", reason.rawValue) }
+            if let fault { object.member("fault", fault.rawValue) }
             if let variant { object.member("variant", variant) }
             if let waitsUntil {
                 object.member("waitsUntil", RFC3339.text(milliseconds: waitsUntil.milliseconds))

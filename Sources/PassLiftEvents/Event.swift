@@ -6,11 +6,14 @@ public struct Event: Hashable, Sendable {
     public var id: UInt128
     /// When it happened.
     public var time: Instant
-    /// Whose: the account's random subject, or the visit's identity for a stranger's event.
+    /// Whose: the account's random subject, or what ``visit`` holds for a stranger's event.
     public var subject: UInt128
     /// Its place among the subject's events, from 1 without gaps.
     public var sequence: Int64
     /// The visit it belongs to; nil outside visits (imports, operators' acts).
+    ///
+    /// The engine puts a keyed digest here and in ``happening``, never the visit's own identity: that is a
+    /// bearer value. It opens nothing, and is the same in all events of one visit.
     public var visit: VisitID?
     /// The policy that was asked; told with `upgrade.evaluated`, nil elsewhere.
     public var policy: PolicyHash?

@@ -38,6 +38,7 @@ public enum EventName: String, BitwiseCopyable, Hashable, Sendable, CaseIterable
     case offerRefused = "upgrade.offer.refused"
     case offerCancelled = "upgrade.offer.cancelled"
     case offerUnanswered = "upgrade.offer.unanswered"
+    case upgradeLapsed = "upgrade.lapsed"
     case offerSilenceTakenBack = "upgrade.offer.silence_taken_back"
     case passkeyOnlyOffered = "passkey_only.offered"
     case passkeyOnlyAccepted = "passkey_only.accepted"

@@ -48,6 +48,7 @@ extension EventName {
         case .passkeyOnlyAccepted: .passkeyOnlyAccepted
         case .passkeyOnlyDeclined: .passkeyOnlyDeclined
         case .passwordRemoved: .signinSettled
+        case .lapsed: .upgradeLapsed
         case .superseded: isSignedIn(from) ? .signinSettled : .signinRefused
         case .timedOut: ofTimeout(from)
         case .continued: .visitContinued
@@ -57,14 +58,14 @@ extension EventName {
     private static func ofLapse(_ from: VisitState, _ lapse: CeremonyLapse) -> EventName {
         if isAutomatic(from) {
             switch lapse {
-            case .ended, .alreadyRegistered, .unanswered: return .automaticDeclined
+            case .ended, .noCredential, .alreadyRegistered, .unanswered: return .automaticDeclined
             case .unsupported: return .automaticUnsupported
             case .refused: return .automaticFailed
             }
         }
         guard case .upgrading = from else { return .signinSettled }
         switch lapse {
-        case .ended: return .offerCancelled
+        case .ended, .noCredential: return .offerCancelled
         case .unanswered: return .offerUnanswered
         case .alreadyRegistered, .unsupported, .refused: return .signinSettled
         }

@@ -13,7 +13,7 @@ public struct Circumstances: Sendable {
     public var draws: Draws
     /// What to do in the place of what the policy decides; it passes the same hard rules or is dropped.
     public var replacement: Decision.Action?
-    /// What the host's review said of a sign-in whose factors PassLift checked.
+    /// What the host's review says of whoever is to be identified in this step.
     public var review: SignInVerdict
 
     /// What chance gave for one step.
@@ -41,10 +41,13 @@ public struct Circumstances: Sendable {
     }
 }
 
-/// What a host's review says of a sign-in, before the person is let in; the raw value is API.
+/// What a host's review says of a person, before they are let in; the raw value is API.
 public enum SignInVerdict: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     case allow
-    /// Another factor must be checked, even where the account asks for none.
+    /// A second factor must be checked in this visit, even where the account asks for none. A sign-up or a
+    /// recovery is refused by it, unless a second factor was shown in it, or a recovery code beside another
+    /// route.
     case requireSecondFactor = "require_second_factor"
+    /// Nobody is let in, and nothing is stored: no password, no passkey, and nothing is suspended.
     case refuse
 }

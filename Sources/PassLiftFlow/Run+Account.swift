@@ -6,6 +6,7 @@ import PassLiftPolicy
 extension Run {
     mutating func takeAccountChange(_ change: AccountInput) throws(Rejection) {
         guard snapshot.account.status != .closed else { throw .notPossibleHere }
+        if fallsAway(change) { return }
         try requireStepUp(for: change)
         switch change {
         case .created: try drive(AccountStatusInput.created)
@@ -219,7 +220,7 @@ extension AccountInput {
         case .passkeySuspended, .passwordSuspended, .factorSuspended: true
         case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet, .passwordChanged,
             .passwordRehashed, .passwordRemoved, .passkeyImported, .passkeyDeleted, .passkeyConfirmed,
-            .recoveryConfirmed, .addressChanged, .addressAdded, .factorEnrolled, .factorImported,
+            .recoveryConfirmed, .addressChanged, .addressAdded, .renamed, .factorEnrolled, .factorImported,
             .factorReplaced, .factorRemoved:
             false
         }

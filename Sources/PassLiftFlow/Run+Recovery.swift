@@ -170,16 +170,22 @@ extension Run {
     /// A password was chosen where a new way in may be enrolled.
     mutating func takePasswordEnrolment() throws(Rejection) {
         guard enrolment == .open else { throw .notPossibleHere }
-        if !snapshot.recovery.routes.contains(.password) { putPasswordAside() }
-        try drive(snapshot.account.password == .present ? PasswordInput.changed : .set)
-        let origin = origin(beginning: .password)
-        changeFacts { $0.origins.password = origin }
-        if snapshot.visit.kind == .recovery { recorder.ask(.notify(.passwordChanged)) }
-        try finishEnrolment()
+        try letIn(by: .other, .done, enrolling: .password)
     }
 
-    /// The new way in is there: the recovery is over, other sessions end, and the person is let in.
-    mutating func finishEnrolment() throws(Rejection) {
+    /// Stores the new way in: the recovery is over, and other sessions end.
+    mutating func enrol(_ wayIn: NewWayIn) throws(Rejection) {
+        switch wayIn {
+        case .password:
+            if !snapshot.recovery.routes.contains(.password) { putPasswordAside() }
+            try drive(snapshot.account.password == .present ? PasswordInput.changed : .set)
+            let origin = origin(beginning: .password)
+            changeFacts { $0.origins.password = origin }
+            if snapshot.visit.kind == .recovery { recorder.ask(.notify(.passwordChanged)) }
+        case .passkey(let slip, let facts):
+            try storePasskey(under: slip, facts)
+            if snapshot.visit.kind == .recovery { try settlePasswordAfterRecovery() }
+        }
         // It is over before the epoch rises: what is still under way then is called off.
         if snapshot.visit.kind == .recovery {
             try suspendAfterRecovery()
@@ -189,7 +195,6 @@ extension Run {
             recorder.ask(.notify(.recoveryFinished))
         }
         raiseEpoch()
-        try identify(.other)
     }
 
     /// Whether a change belongs to the recovery that this visit has just finished, or to the first check of
@@ -202,6 +207,13 @@ extension Run {
         guard change.isSuspension else { return false }
         guard snapshot.visit.kind == .recovery else { return snapshot.visit.proofs.contains(.route) }
         return snapshot.recovery.visit == snapshot.visit.id && snapshot.recovery.state == .completed
+    }
+
+    /// Whether a change goes with the end of a recovery that the host's review has just refused: then nothing
+    /// is suspended by it.
+    func fallsAway(_ change: AccountInput) -> Bool {
+        guard change.isSuspension, snapshot.visit.kind == .recovery else { return false }
+        return snapshot.visit.state == .refused(.review)
     }
 
     /// Called off outside visits, by the link of its notice or an operator; or in a visit that showed a

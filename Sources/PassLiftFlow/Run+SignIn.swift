@@ -24,7 +24,7 @@ extension Run {
             try drive(.passwordSucceeded)
             show(snapshot.account.origins.password.root)
             snapshot.visit.passwordCheckedAt = now
-            try proceed(.password, secondFactorDue: snapshot.account.demandsSecondFactor)
+            try letIn(by: .password, snapshot.account.demandsSecondFactor ? .due : .done)
         }
     }
 
@@ -44,7 +44,7 @@ extension Run {
             try drive(.passkeySucceeded, .ceremonyVerified(facts))
             try noteUse(of: use, facts)
             let trusted = facts.flags.contains(.userVerificationTrusted)
-            try proceed(.passkey, secondFactorDue: !trusted && snapshot.account.demandsSecondFactor)
+            try letIn(by: .passkey, !trusted && snapshot.account.demandsSecondFactor ? .due : .done)
         }
     }
 
@@ -60,7 +60,7 @@ extension Run {
             try requireStrength(of: method)
             try drive(.secondFactorSucceeded)
             showFactors(factors)
-            try identify(method)
+            try letIn(by: method, .done)
         }
     }
 
@@ -81,7 +81,7 @@ extension Run {
             try drive(.hostVouched)
             show(.host)
         }
-        try proceed(method, secondFactorDue: false)
+        try letIn(by: method, .done)
     }
 
     /// A re-authentication asks for the strongest method that the account holds; a young passkey raises no
@@ -116,41 +116,6 @@ extension Run {
         }
     }
 
-    /// A first factor was right; the host's review may ask for more, or say no.
-    private mutating func proceed(_ method: SignInMethod, secondFactorDue: Bool) throws(Rejection) {
-        guard snapshot.account.status == .active else { return try identify(method) }
-        switch isReviewed ? circumstances.review : .allow {
-        case .refuse: try turnAway(.review)
-        case .requireSecondFactor: try drive(.secondFactorDue(method))
-        case .allow where secondFactorDue: try drive(.secondFactorDue(method))
-        case .allow: try identify(method)
-        }
-    }
-
-    /// Whether the host's review is asked: when a person comes, not when an action is confirmed.
-    private var isReviewed: Bool {
-        switch snapshot.visit.kind {
-        case .signIn, .signUp, .recovery: true
-        case .reauthentication: false
-        }
-    }
-
-    /// All factors are done: the host may let the person in, and the policy is asked, once.
-    mutating func identify(_ method: SignInMethod) throws(Rejection) {
-        guard snapshot.account.status == .active else { return try turnAway(.accountUnavailable) }
-        try voidOpenSlips()
-        try drive(.identified(method))
-        snapshot.visit.identifiedAt = now
-        snapshot.visit.securityEpoch = snapshot.account.securityEpoch
-        snapshot.visit.expiresAt = now.adding(seconds: Self.pendingSeconds)
-        snapshot.signIn.method = method
-        snapshot.signIn.passwordCheckedAt = snapshot.visit.passwordCheckedAt
-        try endWaitByUse()
-        switch snapshot.visit.kind {
-        case .signIn, .signUp, .recovery: try askPolicy()
-        case .reauthentication: try drive(.quieted(.reauthenticated))
-        }
-    }
 
     /// The person is not signed in, and nothing that was issued before is worth anything.
     mutating func turnAway(_ reason: VisitRefusal) throws(Rejection) {
@@ -158,8 +123,10 @@ extension Run {
         try voidOpenSlips()
     }
 
-    private mutating func askPolicy() throws(Rejection) {
-        let moment = moment
+    mutating func askPolicy() throws(Rejection) {
+        var moment = moment
+        // What is open elsewhere is not in the way: the newest visit may take over.
+        if isOpenElsewhere { moment.history = historyTakenOver }
         let answer = answer(at: moment)
         switch answer.replacement {
         case .none, .taken: break
@@ -167,6 +134,7 @@ extension Run {
         }
         decision = answer.decision
         try drive(.evaluated, .evaluated(moment, answer.decision))
+        if answer.decision.action != .stayQuiet, isOpenElsewhere { takeOver(moment.history) }
         try follow(answer.decision)
     }
 

@@ -5,11 +5,14 @@ import PassLiftPolicy
 /// What the person answers, and what comes of the ceremonies.
 extension Run {
     mutating func takeReport(_ report: Report) throws(Rejection) {
+        if isKnown(report) { return }
         switch report {
         case .offerShown:
+            if try hasLapsed(at: report) { return }
             try drive(.offerShown)
             snapshot.history.offerShown(at: now, utcOffsetMinutes: policy.utcOffsetMinutes)
         case .offerAccepted:
+            if try hasLapsed(at: report) { return }
             try requireStepUp()
             try drive(.offerAccepted)
             changeHistory { $0.offerAccepted() }
@@ -25,6 +28,7 @@ extension Run {
             try drive(.offerCancelled)
             changeHistory { [now] in $0.offerCancelled(at: now) }
         case .passkeyOnlyAccepted:
+            if try hasLapsed(at: report) { return }
             try requireStepUp()
             try drive(.passkeyOnlyAccepted)
             if isConfirmationDue { return }
@@ -87,23 +91,28 @@ extension Run {
         case .verified(let facts) where HardRules.judgeRegistration(facts, for: slip.purpose) != .permitted:
             try close(slip, .answered(.refused), .ceremonyVerified(facts))
             try lapse(slip, .refused)
+        case .verified(let facts) where slip.purpose == .enrolment:
+            try letIn(by: .other, .done, enrolling: .passkey(slip, facts))
+            try voidOpenSlips()
         case .verified(let facts):
-            try close(slip, .answered(.completed), .ceremonyVerified(facts))
-            let origin = origin(beginning: .passkey)
-            recorder.ask(.storePasskey(slip.id, origin))
-            try drive(.absent, .created, of: origin)
-            let platform = snapshot.signIn.platform
-            changeHistory { [now] in $0.passkeyCreated(at: now, on: platform) }
-            recorder.ask(.notify(.passkeyAdded))
+            try storePasskey(under: slip, facts)
             switch slip.purpose {
             case .automaticUpgrade, .offeredUpgrade: try drive(.passkeyCreated)
-            case .enrolment:
-                try settlePasswordAfterRecovery()
-                try finishEnrolment()
-            case .additionalPasskey, .signIn, .reauthentication, .passwordRemoval: break
+            case .additionalPasskey, .enrolment, .signIn, .reauthentication, .passwordRemoval: break
             }
             try voidOpenSlips()
         }
+    }
+
+    /// A registration was verified: its slip is used up, and the passkey is the account's.
+    mutating func storePasskey(under slip: Slip, _ facts: CeremonyFacts) throws(Rejection) {
+        try close(slip, .answered(.completed), .ceremonyVerified(facts))
+        let origin = origin(beginning: .passkey)
+        recorder.ask(.storePasskey(slip.id, origin))
+        try drive(.absent, .created, of: origin)
+        let platform = snapshot.signIn.platform
+        changeHistory { [now] in $0.passkeyCreated(at: now, on: platform) }
+        recorder.ask(.notify(.passkeyAdded))
     }
 
     mutating func takeAssertion(_ id: SlipID, _ result: AssertionResult) throws(Rejection) {
@@ -132,7 +141,7 @@ extension Run {
             try drive(.passkeySucceeded, .ceremonyVerified(facts), for: slip.purpose.proofPurpose)
             try noteUse(of: use, facts)
             if slip.purpose == .reauthentication {
-                try identify(.passkey)
+                try letIn(by: .passkey, .done)
             } else {
                 try confirmPasswordRemoval()
             }
@@ -161,6 +170,10 @@ extension Run {
             id, for: .automaticUpgrade, .offeredUpgrade, .additionalPasskey, .reauthentication,
             .passwordRemoval, .enrolment)
         try close(slip, .answered(end.slipOutcome))
+        if end == .noCredential {
+            let platform = snapshot.signIn.platform
+            changeHistory { $0.passkeyMissed(on: platform) }
+        }
         try lapse(slip, end)
     }
 
@@ -187,10 +200,10 @@ extension Run {
         let platform = snapshot.signIn.platform
         changeHistory { [now] history in
             switch lapse {
-            case .ended: history.offerCancelled(at: now)
+            case .ended, .noCredential: history.offerCancelled(at: now)
             case .unsupported, .refused: history.offerFailed(at: now, on: platform)
             case .unanswered: history.offerUnanswered(at: now)
-            case .alreadyRegistered: break
+            case .alreadyRegistered: history.passkeyWorked(on: platform)
             }
         }
     }
@@ -247,7 +260,7 @@ extension CeremonyLapse {
     /// How a slip is closed whose ceremony ended like this.
     fileprivate var slipOutcome: SlipOutcome {
         switch self {
-        case .ended, .unanswered: .ended
+        case .ended, .noCredential, .unanswered: .ended
         case .alreadyRegistered: .alreadyRegistered
         case .unsupported: .unsupported
         case .refused: .refused

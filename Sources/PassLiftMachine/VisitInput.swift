@@ -30,6 +30,8 @@ public enum VisitInput: BitwiseCopyable, Hashable, Sendable {
     case passkeyOnlyDeclined
     /// The password was removed after the confirming assertion.
     case passwordRemoved
+    /// What is pending must not, or need not, be answered any more.
+    case lapsed(OfferLapse)
     /// The account changed so that what is pending is void.
     case superseded
     case timedOut
@@ -45,10 +47,24 @@ public enum MethodSuggestion: String, BitwiseCopyable, Hashable, Sendable, CaseI
     case passwordFirst = "password_first"
 }
 
+/// Why an offer or an attempt ended before its answer; the raw value is API.
+public enum OfferLapse: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    /// The kill switch was thrown, or the rollout frozen.
+    case halted
+    /// What the account holds leaves nothing to offer.
+    case accountChanged = "account_changed"
+    /// The person asked for silence elsewhere.
+    case silenced
+    /// A newer visit of the account took over.
+    case overtaken
+}
+
 /// How a creation ceremony came to nothing.
 public enum CeremonyLapse: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// The person or the browser ended it.
     case ended
+    /// The client knows that it holds no passkey of this account; native clients say so, browsers do not.
+    case noCredential = "no_credential"
     /// The authenticator holds a passkey of this account already.
     case alreadyRegistered = "already_registered"
     /// The client cannot.

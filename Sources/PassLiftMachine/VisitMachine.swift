@@ -27,7 +27,7 @@ public enum VisitMachine: StateMachine {
         case .timedOut: .expired
         case .begun, .quieted, .automaticDecided, .offerDecided, .passkeyOnlyDecided, .passkeyCreated,
             .ceremonyLapsed, .offerShown, .offerAccepted, .offerSnoozed, .offerRefused, .offerCancelled,
-            .passkeyOnlyAccepted, .passkeyOnlyDeclined, .passwordRemoved, .continued:
+            .passkeyOnlyAccepted, .passkeyOnlyDeclined, .passwordRemoved, .lapsed, .continued:
             nil
         }
     }
@@ -41,7 +41,7 @@ public enum VisitMachine: StateMachine {
         case .begun, .methodSuggested, .secondFactorDue, .quieted, .automaticDecided, .offerDecided,
             .passkeyOnlyDecided, .passkeyCreated, .ceremonyLapsed, .offerShown, .offerAccepted,
             .offerSnoozed, .offerRefused, .offerCancelled, .passkeyOnlyAccepted, .passkeyOnlyDeclined,
-            .passwordRemoved, .continued:
+            .passwordRemoved, .lapsed, .continued:
             nil
         }
     }
@@ -56,7 +56,7 @@ public enum VisitMachine: StateMachine {
         case .timedOut: .settled(.unanswered)
         case .begun, .methodSuggested, .secondFactorDue, .identified, .turnedAway, .passkeyCreated,
             .ceremonyLapsed, .offerShown, .offerAccepted, .offerSnoozed, .offerRefused, .offerCancelled,
-            .passkeyOnlyAccepted, .passkeyOnlyDeclined, .passwordRemoved, .continued:
+            .passkeyOnlyAccepted, .passkeyOnlyDeclined, .passwordRemoved, .lapsed, .continued:
             nil
         }
     }
@@ -66,11 +66,13 @@ public enum VisitMachine: StateMachine {
         case .passkeyCreated: .settled(.upgraded)
         case .ceremonyLapsed(.alreadyRegistered): .settled(.alreadyRegistered)
         case .ceremonyLapsed(.unanswered): .settled(.unanswered)
-        case .ceremonyLapsed(.ended), .ceremonyLapsed(.unsupported), .ceremonyLapsed(.refused):
+        case .ceremonyLapsed(.ended), .ceremonyLapsed(.noCredential), .ceremonyLapsed(.unsupported),
+            .ceremonyLapsed(.refused):
             switch followUp {
             case .nothing: .settled(.automaticLapsed)
             case .offer: .upgrading(.automaticLapsed)
             }
+        case .lapsed: .settled(.lapsed)
         case .superseded: .settled(.superseded)
         case .timedOut: .settled(.unanswered)
         case .continued: .upgrading(.automatic(then: followUp))
@@ -91,7 +93,7 @@ public enum VisitMachine: StateMachine {
         case .begun, .methodSuggested, .secondFactorDue, .identified, .turnedAway, .automaticDecided,
             .passkeyOnlyDecided, .passkeyCreated, .ceremonyLapsed, .offerShown, .offerAccepted,
             .offerSnoozed, .offerRefused, .offerCancelled, .passkeyOnlyAccepted, .passkeyOnlyDeclined,
-            .passwordRemoved, .continued:
+            .passwordRemoved, .lapsed, .continued:
             nil
         }
     }
@@ -100,7 +102,7 @@ public enum VisitMachine: StateMachine {
         switch input {
         case .passkeyCreated: .settled(.upgraded)
         case .ceremonyLapsed(.alreadyRegistered): .settled(.alreadyRegistered)
-        case .ceremonyLapsed(.ended): .settled(unless(kind, .cancelled))
+        case .ceremonyLapsed(.ended), .ceremonyLapsed(.noCredential): .settled(unless(kind, .cancelled))
         case .ceremonyLapsed(.unsupported), .ceremonyLapsed(.refused): .settled(unless(kind, .failed))
         case .ceremonyLapsed(.unanswered), .timedOut: .settled(unless(kind, .unanswered))
         case .superseded: .settled(.superseded)
@@ -108,7 +110,7 @@ public enum VisitMachine: StateMachine {
         case .begun, .methodSuggested, .secondFactorDue, .identified, .turnedAway, .quieted,
             .automaticDecided, .offerDecided, .passkeyOnlyDecided, .offerShown, .offerAccepted,
             .offerSnoozed, .offerRefused, .offerCancelled, .passkeyOnlyAccepted, .passkeyOnlyDeclined,
-            .passwordRemoved:
+            .passwordRemoved, .lapsed:
             nil
         }
     }
@@ -123,6 +125,7 @@ public enum VisitMachine: StateMachine {
         case .offerRefused: kind == .optional ? .settled(.declinedForGood) : nil
         case .offerCancelled: .settled(unless(kind, .cancelled))
         case .timedOut: .settled(unless(kind, .unanswered))
+        case .lapsed: .settled(.lapsed)
         case .superseded: .settled(.superseded)
         case .continued: .offering(kind, stage)
         case .begun, .methodSuggested, .secondFactorDue, .identified, .turnedAway, .quieted,
@@ -138,9 +141,11 @@ public enum VisitMachine: StateMachine {
         case .passkeyOnlyDeclined: .settled(.keptPassword)
         case .passwordRemoved: stage == .confirming ? .settled(.passkeyOnly) : nil
         case .ceremonyLapsed(.unanswered), .timedOut: .settled(.unanswered)
-        case .ceremonyLapsed(.ended): stage == .confirming ? .settled(.cancelled) : nil
+        case .ceremonyLapsed(.ended), .ceremonyLapsed(.noCredential):
+            stage == .confirming ? .settled(.cancelled) : nil
         case .ceremonyLapsed(.unsupported), .ceremonyLapsed(.refused), .ceremonyLapsed(.alreadyRegistered):
             stage == .confirming ? .settled(.failed) : nil
+        case .lapsed: .settled(.lapsed)
         case .superseded: .settled(.superseded)
         case .continued: .offeringPasskeyOnly(stage)
         case .begun, .methodSuggested, .secondFactorDue, .identified, .turnedAway, .quieted,

@@ -106,6 +106,9 @@ public enum VisitOutcome: String, BitwiseCopyable, Hashable, Sendable, CaseItera
     case passkeyOnly = "passkey_only"
     /// "Keep my password."
     case keptPassword = "kept_password"
+    /// What was offered must not, or need not, be answered any more: halted, no longer needed, or taken over
+    /// by a newer visit.
+    case lapsed
     /// The account changed meanwhile, so that what was pending is void.
     case superseded
 }

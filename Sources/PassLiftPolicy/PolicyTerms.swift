@@ -11,6 +11,9 @@ struct PolicyTerms: BitwiseCopyable, Hashable, Sendable {
     /// How often another permitted action than the rules' is taken, in parts per million.
     var explorationPPM: UInt32 = 0
     var whenPasskeyExists = WhenPasskeyExists.unusableHere
+    /// How many password sign-ins in a row, where a passkey should have worked, say that it does not; nil:
+    /// none ever do.
+    var doubtPasskeyAfter: UInt8? = 3
     var automatic = Automatic()
     var offer = Offer()
     var require = Require()

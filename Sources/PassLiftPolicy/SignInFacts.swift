@@ -20,6 +20,8 @@ public struct SignInFacts: BitwiseCopyable, Hashable, Sendable {
     public var crossDevice: Trilean
     /// The host's judgement of risk.
     public var risk: Risk
+    /// Whether the client asked for a passkey before and knows that it holds none; native clients can tell.
+    public var noCredential: Trilean
 
     /// Facts of a sign-in of which nothing more is known.
     public init(method: SignInMethod, surface: Surface) {
@@ -32,6 +34,7 @@ public struct SignInFacts: BitwiseCopyable, Hashable, Sendable {
         sharedDevice = .unknown
         crossDevice = .unknown
         risk = .unknown
+        noCredential = .unknown
     }
 }
 

@@ -57,6 +57,13 @@ public struct UpgradePolicy: Hashable, Sendable {
         return judge.decide(table, moment, question)
     }
 
+    /// Why an offer that was made at `since` is not needed any more, by what the account holds at `moment`:
+    /// asked again when it is shown and when it is accepted. nil: it still is.
+    public func lapse(ofOfferSince since: Instant, at moment: Moment) -> Reason? {
+        var judge = Judge(table, moment)
+        return judge.lapse(ofOfferSince: since, table, moment)
+    }
+
     /// The name of a variant of the offer's text; nil where the document has none of that index.
     public func variantName(_ index: UInt8) -> String? {
         let names = table.variants.names

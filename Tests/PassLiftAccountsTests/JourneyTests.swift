@@ -26,8 +26,12 @@ struct JourneyTests {
         var needles = Needles()
         for text in Set(diary.texts) { needles.add(text.utf8) }
         for secret in diary.secrets { needles.addEveryForm(of: secret) }
-        var audit = Audit(policy: policy, needles: needles)
+        for visit in diary.visitIDs { needles.addEveryForm(of: visit.bits.bigEndianBytes) }
+        for slip in diary.slipIDs { needles.addEveryForm(of: slip.bits.bigEndianBytes) }
+        var audit = Audit(policy: policy, needles: needles, visits: diary.visitIDs)
         try await audit.run(store)
+        #expect(audit.counts.strangersCompared == audit.counts.strangers)
+        #expect(diary.visitIDs.count >= diary.visits && !diary.slipIDs.isEmpty)
         #expect(audit.faults.isEmpty, "seed \(Self.seed): \(audit.faults)")
         #expect(audit.counts.accounts == count)
         #expect(diary.outcomes["passkey deleted"] == audit.names[.passkeyDeleted], "seed \(Self.seed)")
@@ -129,5 +133,7 @@ extension Traveller.Diary {
         outcomes.merge(other.outcomes, uniquingKeysWith: +)
         texts += other.texts
         secrets.formUnion(other.secrets)
+        visitIDs.formUnion(other.visitIDs)
+        slipIDs.formUnion(other.slipIDs)
     }
 }

@@ -106,14 +106,14 @@ private final class KilledFile {
         tally.strangers += acknowledged.strangers.count
         var faults = audit.faults + acknowledged.unreadable
         for visit in acknowledged.strangers.union(acknowledged.changes.map(\.visit)) {
-            let started = audit.inVisit[visit]?[.signinStarted] ?? 0
+            let started = audit.events(in: visit)[.signinStarted] ?? 0
             if started != 1 { faults.append("\(visit.text) was begun \(started) times") }
         }
         for visit in Set(acknowledged.changes.map(\.visit)) {
-            let count = audit.inVisit[visit]?[.signinAuthenticated] ?? 0
+            let count = audit.events(in: visit)[.signinAuthenticated] ?? 0
             if count != 1 { faults.append("\(visit.text) was authenticated \(count) times") }
         }
-        for visit in acknowledged.strangers where audit.inVisit[visit]?[.passwordCheckFailed] != 1 {
+        for visit in acknowledged.strangers where audit.events(in: visit)[.passwordCheckFailed] != 1 {
             faults.append("\(visit.text) does not hold its one wrong password")
         }
         for name in versions.keys {

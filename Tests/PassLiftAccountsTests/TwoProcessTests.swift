@@ -87,7 +87,9 @@ struct TwoProcessTests {
             let events = try await store.outbox(after: 0, limit: 1000).map {
                 try EventDocument($0.payload).event
             }
-            let told = events.filter { $0.visit == reply.visit }.suffix(2).map(\.happening.transition)
+            let world = try World(store: store, chance: OpenSSLChance())
+            let name = try await world.accounts.ceremonies.engine.pseudonyms().visit(reply.visit)
+            let told = events.filter { $0.visit == name }.suffix(2).map(\.happening.transition)
             #expect(
                 told == [
                     .slip(

@@ -109,10 +109,13 @@ struct MomentDataTests {
         history.snoozedUntil = day
         history.neverAgainAt = day
         history.failuresByPlatform[1] = 1
+        history.passkeysByPlatform[1] = 1
+        history.passwordsBesidePasskey[1] = 1
         history.passkeyOnlyDeclines = tally
         history.lastPasskeyCreatedAt = day
         var signIn = SignInFacts(method: .password, surface: .signIn)
         signIn.passwordCheckedAt = day
+        signIn.noCredential = .yes
         var moment = Moment(now: day, account: account, history: history, signIn: signIn)
         moment.rollout.heldStage = 2
         return moment

@@ -18,6 +18,11 @@ struct Stage {
     var snapshot: Snapshot
     var now = Stage.start
     var policy = UpgradePolicy.standard
+    var rollout = RolloutState.running
+    /// Why the policy, asked in the last input, decided so.
+    private(set) var decisionReason: Reason?
+    /// What the host's review says.
+    var review = SignInVerdict.allow
     private(set) var ledger = Ledger()
     private(set) var next = NextStep.stayQuiet
     private var drawn: UInt128 = 0
@@ -44,9 +49,12 @@ struct Stage {
         drawn += 1
         var circumstances = Circumstances(policy: policy, now: now, draws: .init(decision: 7, slip: drawn))
         circumstances.replacement = action
+        circumstances.review = review
+        circumstances.rollout = rollout
         let step = try Flow.advance(snapshot, input, under: circumstances, into: &ledger)
         snapshot = step.snapshot
         next = step.next
+        decisionReason = step.decision?.reason
     }
 
     /// What an input is rejected with, or nil when it is taken.

@@ -72,7 +72,7 @@ struct TransitionTableTests {
 
     @Test("as many questions are asked as there are states times inputs")
     func questionCounts() {
-        #expect(TransitionTable<VisitMachine>.questionCount == 39 * 51)
+        #expect(TransitionTable<VisitMachine>.questionCount == 40 * 57)
         #expect(TransitionTable<ProofsMachine>.questionCount == 32 * 12)
         #expect(TransitionTable<SlipMachine>.questionCount == 9 * 8)
         #expect(TransitionTable<RecoveryMachine>.questionCount == 8 * 11)

@@ -80,6 +80,27 @@ struct HardRuleTests {
         #expect(always.decide(moment).action == .upgradeAutomatically(then: .offer))
     }
 
+    @Test("passwords in a row where a passkey should have worked lead to an offer, and to nothing silent")
+    func doubtedPasskey() throws {
+        var moment = Given.passwordSignIn()
+        moment.account.passkeys = 1
+        for usable in [Trilean.yes, .unknown] {
+            moment.client.passkeyUsableHere = usable
+            for (count, action) in [(UInt8(2), Decision.Action.stayQuiet), (3, .offer), (255, .offer)] {
+                moment.history.passwordsBesidePasskey = .zero
+                moment.history.passwordsBesidePasskey[moment.signIn.platform.index] = count
+                #expect(policy.decide(moment).action == action, "\(count)")
+            }
+        }
+        let silentOnly = try Given.policy(
+            #"{"name": "p", "rules": [{"name": "all", "then": "automatic"}]}"#)
+        #expect(silentOnly.decide(moment).action == .stayQuiet)
+        moment.history.neverAgainAt = moment.now
+        #expect(policy.decide(moment).reason == .neverAgain)
+        moment.signIn.method = .passkey
+        #expect(policy.decide(moment).action == .stayQuiet)
+    }
+
     @Test("after a sign-in with a passkey of another device a local one is offered")
     func crossDevice() {
         var moment = Given.passkeySignIn()

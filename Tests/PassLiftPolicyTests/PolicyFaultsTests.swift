@@ -170,6 +170,22 @@ struct PolicyFaultsTests {
                 "$.variants.salt: expected a salt that no share uses"
             ),
             (
+                #""share": {"ppm": 1, "salt": "t"}, "rules": [{"name": "r", "then": "offer", "#
+                    + #""share": {"ppm": 1, "salt": "t"}}]"#,
+                "$.rules[0].share.salt: expected a salt that no share uses"
+            ),
+            (
+                #""rollout": {"salt": "t", "stages": [\#(stage(1, 5))]}, "#
+                    + #""passkeyOnly": {"share": {"ppm": 1, "salt": "t"}}"#,
+                "$.passkeyOnly.share.salt: expected a salt that no share uses"
+            ),
+            (
+                #""passkeyOnly": {"share": {"ppm": 1, "salt": "t"}}, "rules": [{"name": "r", "#
+                    + #""then": "offer", "share": {"ppm": 1, "salt": "t"}}]"#,
+                "$.rules[0].share.salt: expected a salt that no share uses"
+            ),
+            (#""doubtPasskeyAfter": 0"#, "$.doubtPasskeyAfter: expected an integer from 1 to 255"),
+            (
                 #""share": {"ppm": 1, "salt": "t"}, "holdout": {"flag": "t/", "ppm": 1, "scheme": "flagd"}"#,
                 "$.holdout.flag: expected a salt that no share uses"
             ),

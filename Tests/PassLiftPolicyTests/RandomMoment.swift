@@ -49,7 +49,7 @@ extension OfferHistory {
             let now = Instant.random(&random)
             let platform = Platform.allCases.randomElement(using: &random) ?? .unknown
             let offset = Int32.random(in: -720...840, using: &random)
-            switch Int.random(in: 0..<13, using: &random) {
+            switch Int.random(in: 0..<17, using: &random) {
             case 0: history.offerDecided(Given.offer(at: now), utcOffsetMinutes: offset)
             case 1: history.offerShown(at: now, utcOffsetMinutes: offset)
             case 2: history.offerSnoozed(at: now, until: .random(&random))
@@ -64,6 +64,10 @@ extension OfferHistory {
             case 9: history.passkeyCreated(at: now, on: platform)
             case 10: history.passkeyOnlyDeclined(at: now)
             case 11: history.neverAgainUndone()
+            case 12: history.passkeyMissed(on: platform)
+            case 13: history.passkeyWorked(on: platform)
+            case 14: history.offerLapsed(.unseen)
+            case 15: history.automaticOvertaken()
             default: history.offerAccepted()
             }
         }

@@ -90,7 +90,11 @@ struct Flat {
         history.snoozedUntil = perhaps(instant())
         history.neverAgainAt = perhaps(instant())
         history.lastPasskeyCreatedAt = perhaps(instant())
-        for index in 0..<8 { history.failuresByPlatform[index] = number() }
+        for index in 0..<8 {
+            history.failuresByPlatform[index] = number()
+            history.passkeysByPlatform[index] = number()
+            history.passwordsBesidePasskey[index] = number()
+        }
         return history
     }
 
@@ -127,6 +131,7 @@ struct Flat {
         facts.sharedDevice = try pick(Trilean.allCases)
         facts.crossDevice = try pick(Trilean.allCases)
         facts.risk = try pick(Risk.allCases)
+        facts.noCredential = try pick(Trilean.allCases)
         return facts
     }
 

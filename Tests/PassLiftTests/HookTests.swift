@@ -96,14 +96,16 @@ struct HookTests {
         arguments: SignInVerdict.allCases, [false, true])
     func review(verdict: SignInVerdict, byFailing: Bool) async throws {
         var hooks = UpgradeHooks()
+        let isSetUp = Counter()
         hooks.signInReview = UpgradeHooks.SignInReview(onFailure: byFailing ? verdict : .refuse) { _ in
+            if isSetUp.count == 0 { return .allow }
             if byFailing { throw Broken() }
             return verdict
         }
         let stage = try Stage(hooks: hooks)
         var device = Stage.device("ada", seed: 1)
-        // The password was checked by the host: its own sign-in is not reviewed here.
         try await stage.enrol("ada", &device)
+        isSetUp.add()
         let reply = try await stage.passkeySignIn(&device)
         switch verdict {
         case .allow: #expect(reply.account == (try Stage.id("ada")))
@@ -111,13 +113,43 @@ struct HookTests {
             #expect(reply.account == nil)
             #expect(reply.visit.next == .awaitSecondFactor)
             let second = try await stage.lift.resume(reply.visit.visit, with: .secondFactorChecked(.correct))
+            // Where the review still cannot be asked, its failure means what it meant before.
             #expect(second.next == .settled(.signedIn))
         case .refuse:
             #expect(reply.account == nil)
             #expect(reply.visit.next == .refused(.review))
         }
-        let failures: [Transition] = byFailing ? [.hook(.reviewSignIn, .threw)] : []
-        #expect(try await stage.hookFailures() == failures)
+        let times = byFailing ? (verdict == .requireSecondFactor ? 2 : 1) : 0
+        #expect(
+            try await stage.hookFailures()
+                == [Transition](repeating: .hook(.reviewSignIn, .threw), count: times))
+    }
+
+    @Test(
+        "a review decides on a sign-in that the host has completed, at every depth",
+        arguments: SignInVerdict.allCases)
+    func hostSignIn(verdict: SignInVerdict) async throws {
+        var hooks = UpgradeHooks()
+        hooks.budget = .seconds(600)
+        hooks.signInReview = UpgradeHooks.SignInReview(onFailure: .refuse) { context in
+            context.account?.text == "ada" ? verdict : .allow
+        }
+        let stage = try Stage(hooks: hooks)
+        let advisor = stage.lift.advisor
+        var replies = [try await stage.signIn("ada")]
+        replies.append(
+            await advisor.passwordSucceeded(
+                try Stage.id("ada"), AccountStatement(), client: ClientDescription()))
+        for reply in replies {
+            switch verdict {
+            case .allow: #expect(reply.next.isIdentified)
+            case .requireSecondFactor:
+                #expect(reply.next == .awaitSecondFactor)
+                let second = await advisor.resume(reply.visit, with: .secondFactorChecked(.correct))
+                #expect(second.next.isIdentified)
+            case .refuse: #expect(reply.next == .refused(.review))
+            }
+        }
     }
 
     @Test("a hook that keeps failing is not asked for a while, then once more")

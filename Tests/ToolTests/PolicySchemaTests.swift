@@ -50,6 +50,8 @@ struct PolicySchemaTests {
         #""exploration": {"ppm": 200000}"#, #""exploration": {"ppm": 200001}"#, #""exploration": {"pmm": 1}"#,
         #""signIn": {"passkeyFirst": false, "failuresBeforePassword": 255, "whenAutofillUnknown": "try"}"#,
         #""signIn": {"failuresBeforePassword": 0}"#, #""signIn": {"failuresBeforePassword": 256}"#,
+        #""doubtPasskeyAfter": 1"#, #""doubtPasskeyAfter": 255"#, #""doubtPasskeyAfter": null"#,
+        #""doubtPasskeyAfter": 0"#, #""doubtPasskeyAfter": 256"#, #""doubtPasskeyAfter": "3"#,
         #""whenPasskeyExists": "always"#, #""automatic": {"passwordFreshSeconds": 301}"#,
         #""automatic": {"then": "nothing", "backoff": {"seconds": 1, "growthPercent": 100}}"#,
         #""offer": {"caps": {"perDay": null, "ever": 4294967295}}"#, #""offer": {"caps": {"perDay": 65536}}"#,

@@ -1,6 +1,8 @@
 import Foundation
 import PassLiftEmbedded
 import PassLiftEncoding
+import PassLiftMachine
+import PassLiftOpenSSL
 import PassLiftPorts
 import PassLiftSQLite
 import Testing
@@ -29,6 +31,40 @@ struct RolloutCommandTests {
         #expect(try resumed.member("epoch") == 1)
         #expect(try ToolRun(["rollout", "resume"] + store, in: scratch).exitCode == 1)
         #expect(try ToolRun(["rollout", "roll-back", "--stage", "x"] + store, in: scratch).exitCode == 2)
+    }
+
+    @Test("a stage that the document in force does not have is refused and named, and nothing changes")
+    func unknownStage() async throws {
+        let scratch = try Scratch()
+        let store = try SQLiteAccountStore(path: scratch.file("a.db").path)
+        let source = Array(#"{"name": "p"}"#.utf8)
+        let hash = OpenSSLCryptography().sha256(source)
+        var record = RolloutRecord(subject: 1)
+        record.policyHash = hash
+        var change = Change()
+        change.writes = [
+            .policy(hash: hash, document: source, at: Instant(milliseconds: 0)), .rollout(record),
+        ]
+        _ = try await store.commit(change)
+        store.close()
+        let arguments = ["--store", "sqlite:a.db"]
+        for stage in ["2", "16", "17", "99", "255"] {
+            let run = try ToolRun(["rollout", "roll-back", "--stage", stage] + arguments, in: scratch)
+            #expect(run.exitCode == 2, "\(stage)")
+            #expect(run.standardError.contains("--stage"))
+        }
+        let shown = try ToolRun(["rollout", "show", "--json"] + arguments, in: scratch)
+        #expect(try shown.member("heldStage") == .null)
+        #expect(try ToolRun(["rollout", "roll-back", "--stage", "0"] + arguments, in: scratch).exitCode == 0)
+        try scratch.write("other.json", Array(Self.guarded.utf8))
+        try scratch.write("same.json", source)
+        let judged = try ToolRun(
+            ["rollout", "show", "--json", "--policy", "other.json"] + arguments, in: scratch)
+        #expect(judged.exitCode == 0)
+        #expect(judged.standardError.contains("the document in force is"))
+        #expect(try judged.member("policyInForce") == false)
+        let same = try ToolRun(["rollout", "show", "--policy", "same.json"] + arguments, in: scratch)
+        #expect(!same.standardError.contains("in force"))
     }
 
     @Test("counts are judged by the guardrails of a document")

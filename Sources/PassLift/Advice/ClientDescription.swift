@@ -18,6 +18,9 @@ public struct ClientDescription: Hashable, Sendable {
     public var sharedDevice: Trilean
     /// Whether a passkey came from another device.
     public var crossDevice: Trilean
+    /// Whether the client asked for a passkey before and was told that it holds none (`no_credential`); the
+    /// web does not tell.
+    public var noCredential: Trilean
     /// The host's judgement of risk; never read from JSON, since that comes from the client.
     public var risk: Risk
 
@@ -30,6 +33,7 @@ public struct ClientDescription: Hashable, Sendable {
         newDevice = .unknown
         sharedDevice = .unknown
         crossDevice = .unknown
+        noCredential = .unknown
         risk = .unknown
     }
 
@@ -60,6 +64,7 @@ public struct ClientDescription: Hashable, Sendable {
         newDevice = Self.trilean(node, "newDevice")
         sharedDevice = Self.trilean(node, "sharedDevice")
         crossDevice = Self.trilean(node, "crossDevice")
+        noCredential = Self.trilean(node, "noCredential")
     }
 
     private static func trilean(_ node: JSONNode, _ key: String) -> Trilean {
@@ -77,6 +82,7 @@ public struct ClientDescription: Hashable, Sendable {
         facts.newDevice = newDevice
         facts.sharedDevice = sharedDevice
         facts.crossDevice = crossDevice
+        facts.noCredential = noCredential
         facts.risk = risk
         return facts
     }

@@ -1,3 +1,6 @@
+import PassLiftMachine
+import PassLiftPorts
+
 /// Bounds the time that a caller waits: our outage is never the host's.
 enum Deadline {
     /// The answer of `work`, or `fallback` when it takes longer than `limit`. The work itself goes on to its
@@ -15,5 +18,38 @@ enum Deadline {
             timer.cancel()
         }
         return await race.answer()
+    }
+}
+
+extension JourneyEngine {
+    /// The reply of `work`, or silence that says why: the code of what went wrong, and the reason
+    /// `unavailable` where it was not the host's fault. The host's log hook is told.
+    ///
+    /// - Parameters:
+    ///   - visit: whose silence it is; nil where none has begun.
+    ///   - account: for the log; nil where only the visit is known.
+    func quietly(
+        _ visit: VisitID?, of account: AccountID?, within limit: Duration,
+        _ work: @escaping @Sendable () async throws(PassLiftError) -> VisitReply
+    ) async -> VisitReply {
+        let late = PassLiftError(.unavailable, "no answer within the deadline")
+        let answer: Result<VisitReply, PassLiftError> = await Deadline.answer(
+            within: limit, orElse: .failure(late)
+        ) {
+            do throws(PassLiftError) {
+                return .success(try await work())
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch answer {
+        case .success(let reply): return reply
+        case .failure(let error):
+            hooks.hooks.onSilence?(AdviceFault(account: account, error: error))
+            var silence = VisitReply(visit: visit ?? VisitID(bits: 0), next: .stayQuiet)
+            silence.reason = error.code.origin == .outage ? .unavailable : nil
+            silence.fault = error.code
+            return silence
+        }
     }
 }

@@ -12,4 +12,6 @@ public enum HostAnswer: Hashable, Sendable {
     /// The host has verified an assertion, user verification required, that confirms the removal of the
     /// password, and has removed it.
     case passwordRemoved(SlipID)
+    /// The host has checked a second factor, which its review (``UpgradeHooks/signInReview``) has asked for.
+    case secondFactorChecked(CheckResult)
 }

@@ -7,7 +7,8 @@ public import PassLiftPorts
 /// and is told what to do next and why.
 ///
 /// It never throws and has a deadline: when PassLift cannot decide, the answer is silence with the reason
-/// `unavailable`, never a sign-in lost.
+/// `unavailable`, never a sign-in lost. A call that cannot be, which is the host's mistake, is silence
+/// without a reason; ``VisitReply/fault`` tells both, and ``UpgradeHooks/onSilence`` logs them.
 public struct UpgradeAdvisor: Sendable {
     /// How long an answer may take.
     public var deadline: Duration = .seconds(2)
@@ -35,7 +36,7 @@ public struct UpgradeAdvisor: Sendable {
         _ account: AccountID, by method: SignInMethod, _ statement: AccountStatement,
         client: ClientDescription
     ) async -> VisitReply {
-        await quietly(VisitID(bits: 0)) { () async throws(PassLiftError) in
+        await engine.quietly(nil, of: account, within: deadline) { () async throws(PassLiftError) in
             try await self.engine.signIn(
                 HostSignIn(account: account, method: method, statement: statement, client: client))
         }
@@ -56,7 +57,7 @@ public struct UpgradeAdvisor: Sendable {
     ///   - visit: as the reply gave it, from the host's own session.
     ///   - answer: what happened.
     public func resume(_ visit: VisitID, with answer: HostAnswer) async -> VisitReply {
-        await quietly(visit) { () async throws(PassLiftError) in
+        await engine.quietly(visit, of: nil, within: deadline) { () async throws(PassLiftError) in
             let request = StepRequest(.visit(visit)) { _ throws(PassLiftError) in
                 Prepared([answer.input])
             }
@@ -74,19 +75,6 @@ public struct UpgradeAdvisor: Sendable {
                 Prepared([.offersWantedAgain])
             })
     }
-
-    private func quietly(
-        _ visit: VisitID, _ work: @escaping @Sendable () async throws(PassLiftError) -> VisitReply
-    ) async -> VisitReply {
-        let silence = VisitReply(visit: visit, next: .stayQuiet, reason: .unavailable)
-        return await Deadline.answer(within: deadline, orElse: silence) {
-            do {
-                return try await work()
-            } catch {
-                return silence
-            }
-        }
-    }
 }
 
 extension HostAnswer {
@@ -95,6 +83,7 @@ extension HostAnswer {
         case .reported(let report): .reported(report)
         case .passkeyCreated(let slip): .registrationChecked(slip, .verified(.notKnown))
         case .ceremonyEnded(let slip, let lapse): .ceremonyEnded(slip, lapse)
+        case .secondFactorChecked(let result): .secondFactorChecked(result)
         case .passwordRemoved(let slip): .assertionChecked(slip, .verified(.notKnown, .proven))
         }
     }
@@ -106,6 +95,7 @@ extension VisitReply {
         self.init(
             visit: outcome.visit.visit.id, next: outcome.step.next, reason: outcome.step.decision?.reason)
         variant = outcome.variant
+        refusal = outcome.refusal
         if next == .refused(.recoveryWaits), case .waiting(let until) = outcome.step.snapshot.recovery.state {
             waitsUntil = until
         }

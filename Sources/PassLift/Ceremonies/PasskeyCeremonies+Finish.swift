@@ -19,7 +19,8 @@ extension PasskeyCeremonies {
         let request = StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
             guard let account = loaded.account else { throw PassLiftError(.ceremonyGone) }
             guard let slip = loaded.slips.first(where: { $0.slip.id == id }) else {
-                throw PassLiftError(.ceremonyGone)
+                made.value = try await overtaken(id, response, loaded, judge)
+                return Prepared([.touched])
             }
             guard slip.slip.purpose.kind == .registration else { throw PassLiftError(.ceremonyGone) }
             let verdict = try await judge.judge(response, under: slip, for: account, at: loaded.now)
@@ -45,6 +46,22 @@ extension PasskeyCeremonies {
             throw error
         }
         return await told(reply, ofRegistration: made.value)
+    }
+
+    /// The credential that an answer to an attempt names which a newer visit has taken over: the visit says
+    /// that it lapsed, and the credential, which no account holds, is to be forgotten.
+    ///
+    /// - Throws: `ceremony_gone` for every other answer that comes too late.
+    private func overtaken(
+        _ id: SlipID, _ response: [UInt8], _ loaded: Loaded, _ judge: RegistrationJudge
+    ) async throws(PassLiftError) -> [UInt8]? {
+        guard loaded.visit.visit.state == .settled(.lapsed), let account = loaded.account else {
+            throw PassLiftError(.ceremonyGone)
+        }
+        let slip = try await engine.reading { store async throws(StoreError) in try await store.slip(id) }
+        guard let slip, slip.slip.visit == loaded.visit.visit.id, slip.slip.purpose.kind == .registration
+        else { throw PassLiftError(.ceremonyGone) }
+        return try await judge.judge(response, under: slip, for: account, at: loaded.now).credentialID
     }
 
     /// The reply to a registration, as the client and its credential manager need it: whether refused, late

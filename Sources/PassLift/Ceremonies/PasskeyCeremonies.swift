@@ -55,17 +55,12 @@ public struct PasskeyCeremonies: Sendable {
     public func passwordSucceeded(
         _ account: AccountID, _ statement: AccountStatement, identifier: String, client: ClientDescription
     ) async -> VisitReply {
-        let silence = VisitReply(visit: VisitID(bits: 0), next: .stayQuiet, reason: .unavailable)
-        return await Deadline.answer(within: advisor.deadline, orElse: silence) {
+        await engine.quietly(nil, of: account, within: advisor.deadline) { () async throws(PassLiftError) in
             var signIn = HostSignIn(
                 account: account, method: .password, statement: statement, client: client)
             signIn.passkeysKeptBy = .passLift
             if identifier.utf8.count <= Self.maximumIdentifierByteCount { signIn.identifier = identifier }
-            do {
-                return try await take(try engine.request(for: signIn))
-            } catch {
-                return silence
-            }
+            return try await take(try engine.request(for: signIn))
         }
     }
 
@@ -193,7 +188,8 @@ extension CeremonyLapse {
     package init(_ outcome: ClientOutcome) {
         switch outcome {
         case .alreadyHasOne: self = .alreadyRegistered
-        case .nothingHappened, .noCredential: self = .ended
+        case .nothingHappened: self = .ended
+        case .noCredential: self = .noCredential
         case .unsupported, .constraintUnmet, .misconfigured: self = .unsupported
         case .failed, .other: self = .refused
         }

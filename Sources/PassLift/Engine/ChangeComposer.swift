@@ -10,8 +10,14 @@ struct ChangeComposer {
     let prepared: Prepared
     let step: Step
     let recorder: ChangeRecorder
-    let policyHash: [UInt8]
-    let chance: any Chance
+    let world: World
+
+    /// What a change is composed with, beside the step itself.
+    struct World {
+        let policyHash: [UInt8]
+        let chance: any Chance
+        let pseudonyms: EventPseudonyms
+    }
 
     private(set) var change = Change()
     private(set) var issued: [SlipRecord] = []
@@ -20,14 +26,13 @@ struct ChangeComposer {
 
     init(
         loaded: Loaded, prepared: Prepared, step: Step, recorder: ChangeRecorder,
-        world: (policyHash: [UInt8], chance: any Chance)
+        world: World
     ) {
         self.loaded = loaded
         self.prepared = prepared
         self.step = step
         self.recorder = recorder
-        policyHash = world.policyHash
-        chance = world.chance
+        self.world = world
         account = loaded.account
         visit = prepared.visit ?? loaded.visit
     }
@@ -62,7 +67,7 @@ struct ChangeComposer {
         guard let account, after != loaded.recovery?.recovery ?? .none else { return }
         let held = recorder.beginsRecovery ? nil : loaded.recovery
         let token: [UInt8]
-        if let held { token = held.token } else { token = try EventIdentity.bytes(16, chance) }
+        if let held { token = held.token } else { token = try EventIdentity.bytes(16, world.chance) }
         var record = RecoveryRecord(account: account.id, recovery: after, token: token)
         record.codes = codes(kept: held?.codes ?? [], with: after)
         change.writes.append(.recovery(record))
@@ -132,23 +137,23 @@ struct ChangeComposer {
         _ kind: Errand.Kind, mailedCode: UInt128? = nil
     ) throws(PassLiftError) {
         guard let account else { return }
-        let id = try EventIdentity.draw(chance, at: loaded.now)
+        let id = try EventIdentity.draw(world.chance, at: loaded.now)
         var errand = Errand(id: id, account: account.id, kind: kind, at: loaded.now)
         errand.mailedCode = mailedCode
         change.errands.append(errand)
     }
 
-    /// Every happening becomes one event, under the account's subject or, for strangers, under the visit.
+    /// Every happening becomes one event, under the account's subject or, for strangers, under the visit's
+    /// pseudonym.
     private mutating func placeEvents() throws(PassLiftError) {
-        for happening in recorder.happenings {
-            let id = try EventIdentity.draw(chance, at: loaded.now)
+        let subject = account?.subject ?? world.pseudonyms.visit(visit.visit.id).bits
+        for happening in recorder.happenings.map({ world.pseudonyms.veiled($0) }) {
+            let id = try EventIdentity.draw(world.chance, at: loaded.now)
             var sequence = account?.eventSequence ?? visit.eventSequence
             sequence &+= 1
             var event = Event(
-                id: id, time: loaded.now, subject: account?.subject ?? visit.visit.id.bits,
-                sequence: sequence, happening: happening)
-            event.visit = happening.visit
-            if case .evaluated = happening.detail { event.policy = PolicyHash(bytes: policyHash) }
+                id: id, time: loaded.now, subject: subject, sequence: sequence, happening: happening)
+            if case .evaluated = happening.detail { event.policy = PolicyHash(bytes: world.policyHash) }
             if account == nil { visit.eventSequence = sequence } else { account?.eventSequence = sequence }
             change.events.append(event)
         }

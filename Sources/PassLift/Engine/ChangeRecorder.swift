@@ -1,3 +1,4 @@
+import PassLiftCeremony
 import PassLiftEvents
 import PassLiftFlow
 import PassLiftMachine
@@ -12,6 +13,16 @@ struct ChangeRecorder: Recorder {
         happenings.contains { happening in
             if case .recovery(.requested, .proved, _) = happening.transition { true } else { false }
         }
+    }
+
+    /// Why a ceremony was refused; nil: none was.
+    var refusal: CeremonyRefusalCode? {
+        for happening in happenings {
+            guard case .ceremonyRefused(_, let code) = happening.detail else { continue }
+            let codes = CeremonyRefusalCode.allCases
+            return codes.indices.contains(Int(code)) ? codes[Int(code)] : nil
+        }
+        return nil
     }
 
     mutating func record(_ happening: Happening) {

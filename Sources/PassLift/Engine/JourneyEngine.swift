@@ -18,7 +18,8 @@ package struct JourneyEngine: Sendable {
     package let policy: UpgradePolicy
     package let policyHash: [UInt8]
     let archived = Once()
-    private let hooks: HookRunner
+    private let pseudonymDesk = PseudonymDesk()
+    let hooks: HookRunner
     private let lanes: Lanes
 
     package init(policy: UpgradePolicy, doors: Doors, hooks: UpgradeHooks = UpgradeHooks()) {
@@ -97,14 +98,21 @@ package struct JourneyEngine: Sendable {
         let (step, recorder) = try await taken(prepared, from: loaded, &answers)
         var composer = ChangeComposer(
             loaded: loaded, prepared: prepared, step: step, recorder: recorder,
-            world: (policyHash, doors.chance))
+            world: .init(
+                policyHash: policyHash, chance: doors.chance, pseudonyms: try await pseudonyms()))
         try composer.compose()
         let outcome = StepOutcome(
-            step: step, account: composer.account, visit: composer.visit, issued: composer.issued,
-            variant: step.decision.flatMap { policy.variantName($0.variant) })
+            step: step, account: composer.account, visit: composer.visit,
+            issued: composer.issued.isEmpty ? loaded.slips(named: step.next) : composer.issued,
+            refusal: recorder.refusal, variant: step.decision.flatMap { policy.variantName($0.variant) })
         return StepDraft(
             change: composer.change, outcome: outcome, isEmpty: composer.isEmpty, now: loaded.now,
             makesAccount: request.makesUnreadAccount)
+    }
+
+    /// What visits and ceremonies are called in this store's events.
+    package func pseudonyms() async throws(PassLiftError) -> EventPseudonyms {
+        try await pseudonymDesk.pseudonyms(doors)
     }
 
     /// What became of a draft; nil when it is to be tried again.
@@ -140,7 +148,7 @@ package struct JourneyEngine: Sendable {
             let step = try advance(
                 start, answers.inputs(around: prepared.inputs, draws), answers, &recorder)
             guard !hooks.hooks.isEmpty else { return (step, recorder) }
-            let hooked = HookedStep(runner: hooks, loaded: start, inputs: prepared.inputs)
+            let hooked = HookedStep(runner: hooks, loaded: start)
             guard await hooked.ask(&answers, after: step, recorder) else { return (step, recorder) }
         }
     }

@@ -41,4 +41,15 @@ package struct Loaded: Sendable {
         if let recovery { snapshot.recovery = recovery.recovery }
         return snapshot
     }
+
+    /// The open slip that a reply names once more, where a report said what had been taken before.
+    func slips(named next: NextStep) -> [SlipRecord] {
+        switch next {
+        case .createAutomatically(let id), .create(let id), .confirm(let id):
+            slips.filter { $0.slip.id == id }
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .offer, .offerPasskeyOnly, .confirmIdentity, .settled,
+            .refused, .expired:
+            []
+        }
+    }
 }

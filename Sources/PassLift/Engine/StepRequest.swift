@@ -1,3 +1,4 @@
+package import PassLiftCeremony
 package import PassLiftFlow
 package import PassLiftMachine
 package import PassLiftPorts
@@ -118,6 +119,8 @@ package struct StepOutcome: Sendable {
     package var visit: VisitRecord
     /// The slips that were issued.
     package var issued: [SlipRecord]
+    /// Why a ceremony was refused in it; nil: none was.
+    package var refusal: CeremonyRefusalCode?
     /// The text variant of an offer that was decided in it.
     package var variant: String?
 }

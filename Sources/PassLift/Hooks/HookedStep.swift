@@ -44,7 +44,6 @@ struct HookAnswers {
 struct HookedStep {
     let runner: HookRunner
     let loaded: Loaded
-    let inputs: [Input]
 
     /// Asks the next hook that is due after a trial.
     ///
@@ -52,8 +51,8 @@ struct HookedStep {
     func ask(
         _ answers: inout HookAnswers, after trial: Step, _ recorder: ChangeRecorder
     ) async -> Bool {
-        if isIdentifying(recorder), !answers.asked.contains(.reviewSignIn),
-            let review = runner.hooks.signInReview
+        if let review = runner.hooks.signInReview, !answers.asked.contains(.reviewSignIn),
+            isIdentifying(recorder)
         {
             let context = context
             let answer = await runner.ask(.reviewSignIn) { try await review.verdict(context) }
@@ -83,14 +82,9 @@ struct HookedStep {
             signIn: loaded.visit.signIn, client: loaded.visit.client)
     }
 
-    /// Whether a first factor that PassLift checked was right in this step.
+    /// Whether a person is at the door in this step, whatever they came for and whoever checked the factors.
     private func isIdentifying(_ recorder: ChangeRecorder) -> Bool {
-        let isHosts = inputs.contains { if case .hostSignedIn = $0 { true } else { false } }
-        guard !isHosts, loaded.visit.visit.state == .started || loaded.visit.visit.state == .absent else {
-            return false
-        }
-        if case .reauthentication = loaded.visit.visit.kind { return false }
-        return recorder.happenings.contains { happening in
+        recorder.happenings.contains { happening in
             switch happening.transition {
             case .visit(_, .identified, _), .visit(_, .secondFactorDue, _): true
             case .visit, .proofs, .evaluation, .slip, .credential, .password, .status, .standing, .recovery,

@@ -14,8 +14,11 @@ public import PassLiftPorts
 public struct UpgradeHooks: Sendable {
     /// Before the policy is asked: attributes and risk that the host knows.
     public var beforeDecision: (@Sendable (HookContext) async throws -> DecisionFacts)?
-    /// Before a person is let in whose factors PassLift checked; never asked of a sign-in that the host has
-    /// completed itself.
+    /// Before anybody is identified, whatever they came for: to sign in, to sign up, to recover, to confirm
+    /// an action, or by a sign-in that the host has completed itself. ``HookContext/kind`` tells which.
+    ///
+    /// It is asked again once a second factor was right. Nothing is stored before it has answered: a recovery
+    /// that is refused has set no password and suspended nothing.
     public var signInReview: SignInReview?
     /// After the policy was asked: what to do instead, or nil. It passes the same hard rules or is dropped,
     /// and both are on record.
@@ -27,6 +30,9 @@ public struct UpgradeHooks: Sendable {
     /// After a commit: its events, best effort and not waited for, in no order among commits. It is the only
     /// hook whose failure is not told by an event.
     public var afterTransition: (@Sendable ([Event]) async throws -> Void)?
+    /// Told of every advice that was silence because something went wrong: a mistake of the host's, which is
+    /// to be mended, or an outage. It runs where the advice was awaited, so it should only write a log.
+    public var onSilence: (@Sendable (AdviceFault) -> Void)?
     /// How long one hook may take.
     public var budget: Duration = .milliseconds(250)
     /// How many failures in a row stop a hook from being asked.

@@ -25,9 +25,16 @@ public struct RolloutControl: Sendable {
 
     /// Back to a stage of the document, counted from 1 (0: before the first, so that nobody is in), and held
     /// there until it is resumed.
+    ///
+    /// - Throws: also `bad_input` for a stage that the document in force does not have; where no document has
+    ///   decided yet, for one that no document can have.
     @discardableResult
     public func rollBack(to stage: UInt8) async throws(PassLiftError) -> RolloutRecord {
-        try await drive(.rolledBack) { _ in stage }
+        let last = try await lastStage()
+        guard stage <= last else {
+            throw PassLiftError(.badInput, "stage \(stage): the last one is \(last)")
+        }
+        return try await drive(.rolledBack) { _ in stage }
     }
 
     /// Lets it go on where the document's instants say, in a new epoch: guardrails begin anew with half of
@@ -35,6 +42,18 @@ public struct RolloutControl: Sendable {
     @discardableResult
     public func resume() async throws(PassLiftError) -> RolloutRecord {
         try await drive(.resumed) { $0.stage }
+    }
+
+    /// The last stage of the document in force, counted from 1; a document without stages is one stage.
+    private func lastStage() async throws(PassLiftError) -> UInt8 {
+        let known = try await doors.reading { store async throws(StoreError) -> [UInt8]? in
+            guard let hash = try await store.rollout()?.policyHash, !hash.isEmpty else { return nil }
+            return try await store.policyDocument(hash: hash)
+        }
+        guard let known, let policy = try? UpgradePolicy(json: known) else {
+            return UInt8(clamping: UpgradePolicy.maximumStages)
+        }
+        return UInt8(clamping: max(policy.rolloutStages.count, 1))
     }
 
     private func drive(

@@ -58,6 +58,7 @@ extension SignInFacts: FlatValue {
         sharedDevice = try members.choice("shared_device", or: sharedDevice)
         crossDevice = try members.choice("cross_device", or: crossDevice)
         risk = try members.choice("risk", or: risk)
+        noCredential = try members.optionalChoice("no_credential") ?? .unknown
     }
 
     /// Writes the facts.
@@ -71,6 +72,7 @@ extension SignInFacts: FlatValue {
         writer.member("shared_device", choice: sharedDevice)
         writer.member("cross_device", choice: crossDevice)
         writer.member("risk", choice: risk)
+        if noCredential != .unknown { writer.member("no_credential", choice: noCredential) }
     }
 }
 

@@ -86,6 +86,13 @@ package struct FlatMembers: Sendable {
         return try Value(members: FlatMembers(member, absence: absence))
     }
 
+    /// The choice under `name`, or nil when there is none.
+    func optionalChoice<Choice>(_ name: String) throws(JSONFault) -> Choice?
+    where Choice: RawRepresentable<String> & CaseIterable {
+        guard try node.optionalMember(name) != nil else { return nil }
+        return try node.choice(name)
+    }
+
     /// The vector under `name`, or nil when there is none.
     func optionalLanes<Lane: FixedWidthInteger>(_ name: String) throws(JSONFault) -> SIMD8<Lane>? {
         guard try node.optionalMember(name) != nil else { return nil }

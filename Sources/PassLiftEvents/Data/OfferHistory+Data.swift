@@ -20,6 +20,8 @@ extension OfferHistory: FlatValue {
         snoozedUntil = try members.optionalInstant("snoozed_until")
         neverAgainAt = try members.optionalInstant("never_again_at")
         failuresByPlatform = try members.optionalLanes("failures_by_platform") ?? .zero
+        passkeysByPlatform = try members.optionalLanes("passkeys_by_platform") ?? .zero
+        passwordsBesidePasskey = try members.optionalLanes("passwords_beside_passkey") ?? .zero
         passkeyOnlyDeclines = try members.optionalValue("passkey_only_declines") ?? .never
         lastPasskeyCreatedAt = try members.optionalInstant("last_passkey_created_at")
     }
@@ -39,6 +41,10 @@ extension OfferHistory: FlatValue {
         writer.member("snoozed_until", instant: snoozedUntil)
         writer.member("never_again_at", instant: neverAgainAt)
         if failuresByPlatform != .zero { writer.member("failures_by_platform", lanes: failuresByPlatform) }
+        if passkeysByPlatform != .zero { writer.member("passkeys_by_platform", lanes: passkeysByPlatform) }
+        if passwordsBesidePasskey != .zero {
+            writer.member("passwords_beside_passkey", lanes: passwordsBesidePasskey)
+        }
         writer.member("passkey_only_declines", flat: passkeyOnlyDeclines, unless: .never)
         writer.member("last_passkey_created_at", instant: lastPasskeyCreatedAt)
     }

@@ -24,6 +24,7 @@ extension VisitInput: Spelled {
         case passkeyOnlyAccepted = "passkey_only_accepted"
         case passkeyOnlyDeclined = "passkey_only_declined"
         case passwordRemoved = "password_removed"
+        case lapsed
         case superseded
         case timedOut = "timed_out"
         case continued
@@ -51,6 +52,7 @@ extension VisitInput: Spelled {
         case .passkeyOnlyAccepted: .passkeyOnlyAccepted
         case .passkeyOnlyDeclined: .passkeyOnlyDeclined
         case .passwordRemoved: .passwordRemoved
+        case .lapsed: .lapsed
         case .superseded: .superseded
         case .timedOut: .timedOut
         case .continued: .continued
@@ -74,6 +76,7 @@ extension VisitInput: Spelled {
         case .automaticDecided(let followUp): [SpellingDetail("then", followUp)]
         case .offerDecided(let offer): [SpellingDetail("offer", offer)]
         case .ceremonyLapsed(let lapse): [SpellingDetail("lapse", lapse)]
+        case .lapsed(let lapse): [SpellingDetail("lapse", lapse)]
         case .begun, .passkeyOnlyDecided, .passkeyCreated, .offerShown, .offerAccepted, .offerSnoozed,
             .offerRefused, .offerCancelled, .passkeyOnlyAccepted, .passkeyOnlyDeclined, .passwordRemoved,
             .superseded, .timedOut, .continued:
@@ -103,6 +106,7 @@ extension VisitInput: Spelled {
         case .passkeyOnlyAccepted: self = .passkeyOnlyAccepted
         case .passkeyOnlyDeclined: self = .passkeyOnlyDeclined
         case .passwordRemoved: self = .passwordRemoved
+        case .lapsed: self = .lapsed(try reader.detail("lapse"))
         case .superseded: self = .superseded
         case .timedOut: self = .timedOut
         case .continued: self = .continued
@@ -130,6 +134,7 @@ extension VisitInput: Spelled {
         case .passkeyOnlyAccepted: [.passkeyOnlyAccepted]
         case .passkeyOnlyDeclined: [.passkeyOnlyDeclined]
         case .passwordRemoved: [.passwordRemoved]
+        case .lapsed: OfferLapse.allCases.map { .lapsed($0) }
         case .superseded: [.superseded]
         case .timedOut: [.timedOut]
         case .continued: [.continued]

@@ -37,7 +37,7 @@ extension DocumentReader {
             note(error)
         }
         if let conditions = section(node, "when") { readConditions(conditions, into: &rule) }
-        readShare(node, "share", into: &rule.share)
+        readShare(node, "share", as: .rule, into: &rule.share)
         document.rules.append(rule)
     }
 

@@ -12,7 +12,8 @@ extension DocumentReader {
             of: root,
             [
                 "name", "killSwitch", "utcOffsetMinutes", "unit", "share", "rollout", "holdout", "variants",
-                "exploration", "whenPasskeyExists", "automatic", "offer", "require", "passkeyOnly", "signIn",
+                "exploration", "whenPasskeyExists", "doubtPasskeyAfter", "automatic", "offer", "require",
+                "passkeyOnly", "signIn",
                 "rules", "guardrails",
             ])
         guard case .object = root.value else { return }
@@ -26,10 +27,14 @@ extension DocumentReader {
         // From UTC-12 to UTC+14, the offsets that exist.
         read(root, "utcOffsetMinutes", into: &terms.utcOffsetMinutes, in: -720...840)
         readChoice(root, "whenPasskeyExists", into: &terms.whenPasskeyExists)
+        read(root, "doubtPasskeyAfter", into: &terms.doubtPasskeyAfter) { member throws(JSONFault) in
+            if case .null = member.value { return nil }
+            return UInt8(truncatingIfNeeded: try member.integer(in: 1...Int64(UInt8.max)))
+        }
         var unit = document.unit
         readChoice(root, "unit", into: &unit)
         document.unit = unit
-        readShare(root, "share", into: &terms.share)
+        readShare(root, "share", as: .share, into: &terms.share)
         document.terms = terms
         if let node = section(root, "rollout") { readRollout(node, beside: root) }
         if let node = section(root, "exploration") { readExploration(node) }
@@ -139,7 +144,7 @@ extension DocumentReader {
         read(node, "minimumPasskeyAgeDays", into: &terms.minimumPasskeyAgeDays, in: 0...3660)
         read(node, "maximumDeclines", into: &terms.maximumDeclines, in: Self.count16)
         readBackoff(node, "declineBackoff", into: &terms.declineBackoff)
-        readShare(node, "share", into: &terms.share)
+        readShare(node, "share", as: .passkeyOnly, into: &terms.share)
         document.terms.passkeyOnly = terms
     }
 

@@ -11,11 +11,23 @@ extension DocumentReader {
         let scheme: BucketScheme
     }
 
+    /// What is dealt out. Each kind needs a salt of its own; the rules share theirs if they like, since only
+    /// one of them speaks.
+    enum Dealing: Hashable {
+        case share
+        case passkeyOnly
+        case rule
+        case variants
+        case holdout
+    }
+
     /// Reads `{ppm, salt, scheme, flag}`.
-    mutating func readShare(_ parent: JSONNode, _ key: String, into share: inout Share) {
+    mutating func readShare(
+        _ parent: JSONNode, _ key: String, as dealing: Dealing, into share: inout Share
+    ) {
         guard let node = section(parent, key) else { return }
         expectMembers(of: node, ["ppm"] + Self.dealerKeys)
-        _ = readDealt(node, into: &share)
+        expectOwn(readDealt(node, into: &share), at: node, for: dealing)
     }
 
     private mutating func readDealt(_ node: JSONNode, into share: inout Share) -> Dealer? {
@@ -28,13 +40,9 @@ extension DocumentReader {
 
     /// The holdout is dealt out by a salt of its own: else it would hold out the very accounts of the share.
     mutating func readHoldout(_ root: JSONNode) {
-        guard let node = section(root, "holdout") else { return }
-        let before = document.bucketings
-        expectMembers(of: node, ["ppm"] + Self.dealerKeys)
         var holdout = document.terms.holdout
-        let dealer = readDealt(node, into: &holdout)
+        readShare(root, "holdout", as: .holdout, into: &holdout)
         document.terms.holdout = holdout
-        expectOwn(dealer, at: node, apartFrom: before)
     }
 
     /// Reads `{salt, scheme, flag, stages: [{at, ppm}]}`: instants that ascend, shares that never fall.
@@ -45,6 +53,7 @@ extension DocumentReader {
         expectMembers(of: node, Self.dealerKeys + ["stages"])
         guard case .object = node.value else { return }
         let dealer = readDealer(node)
+        expectOwn(dealer, at: node, for: .share)
         do throws(JSONFault) {
             let list = try node.member("stages")
             let elements = try list.elements()
@@ -89,9 +98,8 @@ extension DocumentReader {
     mutating func readVariants(_ node: JSONNode) {
         expectMembers(of: node, Self.dealerKeys + ["of"])
         guard case .object = node.value else { return }
-        let before = document.bucketings
         let dealer = readDealer(node)
-        expectOwn(dealer, at: node, apartFrom: before)
+        expectOwn(dealer, at: node, for: .variants)
         if let dealer, dealer.scheme == .unleash, let scheme = section(node, "scheme") {
             note(scheme.invalid("another scheme: Unleash deals variants out by another seed"))
         }
@@ -207,11 +215,13 @@ extension DocumentReader {
         JSONFault(.missing, at: node.path.appending(key: key), expected: fault.expected)
     }
 
-    /// Notes that `node` deals by what a share of before deals by: else it would cut that very share in two.
-    private mutating func expectOwn(_ dealer: Dealer?, at node: JSONNode, apartFrom others: [Bucketing]) {
+    /// Notes that `node` deals by what deals something else out: else it would cut that very share in two.
+    private mutating func expectOwn(_ dealer: Dealer?, at node: JSONNode, for dealing: Dealing) {
         guard let dealer else { return }
         let own = document.bucketings[Int(dealer.pointIndex)]
-        guard others.contains(where: { $0.dealsLike(own) }) else { return }
+        defer { dealings.append((own, dealing)) }
+        let isTaken = dealings.contains { $0.dealing != dealing && $0.bucketing.dealsLike(own) }
+        guard isTaken else { return }
         note((section(node, "salt") ?? section(node, "flag") ?? node).invalid("a salt that no share uses"))
     }
 }

@@ -7,6 +7,8 @@ struct DocumentReader {
 
     private(set) var faults: [PolicyFault] = []
     var document = CompiledDocument()
+    /// What deals for what, so far.
+    var dealings: [(bucketing: Bucketing, dealing: Dealing)] = []
 
     mutating func note(_ fault: JSONFault) {
         faults.append(.document(fault))

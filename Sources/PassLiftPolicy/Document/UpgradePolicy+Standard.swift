@@ -42,6 +42,10 @@ extension UpgradePolicy {
           // never | unusableHere: only where a passkey is known not to be usable on this device | always
           "whenPasskeyExists": "unusableHere",
 
+          // So many password sign-ins in a row, on a platform where a passkey should have worked, say that it
+          // does not; then an offer may follow. null: they say nothing.
+          "doubtPasskeyAfter": 3,
+
           // Silent creation, right after a password was checked. It spends no offers.
           "automatic": {
             "enabled": true,

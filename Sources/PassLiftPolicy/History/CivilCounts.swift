@@ -14,6 +14,14 @@ extension OfferHistory.CivilCounts {
         ever = ever == .max ? .max : ever + 1
     }
 
+    /// The last one did not happen after all.
+    public mutating func takeBack() {
+        inDay = inDay == 0 ? 0 : inDay - 1
+        inMonth = inMonth == 0 ? 0 : inMonth - 1
+        inYear = inYear == 0 ? 0 : inYear - 1
+        ever = ever == 0 ? 0 : ever - 1
+    }
+
     /// The counts as they stand at `now`: windows that have ended count nothing.
     public func current(at now: Instant, utcOffsetMinutes: Int32) -> Self {
         guard ever > 0 else { return Self(day: day, inDay: 0, inMonth: 0, inYear: 0, ever: 0) }

@@ -20,6 +20,33 @@ extension OfferHistory {
         shown.add(now, utcOffsetMinutes: utcOffsetMinutes)
     }
 
+    /// The open offer is given up, and the person did nothing: it lapsed. One that no client has shown gives
+    /// its reservation back.
+    public mutating func offerLapsed(_ sight: OfferSight) {
+        openOffer = nil
+        switch sight {
+        case .unseen: decided.takeBack()
+        case .shown: break
+        }
+    }
+
+    /// The open silent attempt is given up for a newer one; it counts for nothing.
+    public mutating func automaticOvertaken() {
+        openAutomatic = nil
+    }
+
+    /// A passkey signed in on this device: passkeys work on the platform.
+    public mutating func passkeyWorked(on platform: Platform) {
+        passkeysByPlatform[platform.index] = 1
+        passwordsBesidePasskey[platform.index] = 0
+    }
+
+    /// A passkey that should have worked on the platform was not used, or the client knows that it has none.
+    public mutating func passkeyMissed(on platform: Platform) {
+        let missed = passwordsBesidePasskey[platform.index]
+        passwordsBesidePasskey[platform.index] = missed == .max ? .max : missed + 1
+    }
+
     /// The prompt was answered with yes: it is no longer open, and a ceremony follows.
     public mutating func offerAccepted() {
         openOffer = nil
@@ -75,7 +102,10 @@ extension OfferHistory {
         let ended = openAutomatic.map { min($0.expiresAt, now) } ?? now
         openAutomatic = nil
         switch lapse {
-        case .ended, .alreadyRegistered, .unsupported:
+        case .alreadyRegistered:
+            automaticLapses.add(now)
+            passkeyWorked(on: platform)
+        case .ended, .noCredential, .unsupported:
             automaticLapses.add(now)
         case .refused:
             automaticLapses.add(now)
@@ -98,6 +128,7 @@ extension OfferHistory {
         failures = .never
         automaticLapses = .never
         failuresByPlatform[platform.index] = 0
+        passkeyWorked(on: platform)
         lastPasskeyCreatedAt = max(lastPasskeyCreatedAt ?? now, now)
     }
 
@@ -126,4 +157,10 @@ extension OfferHistory {
         let failed = failuresByPlatform[platform.index]
         failuresByPlatform[platform.index] = failed == .max ? .max : failed + 1
     }
+}
+
+/// Whether a client has said that it showed an offer.
+public enum OfferSight: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    case unseen
+    case shown
 }

@@ -32,6 +32,11 @@ public struct OfferHistory: BitwiseCopyable, Hashable, Sendable {
     public var neverAgainAt: Instant?
     /// Failed ceremonies in a row on each platform (``Platform/index``).
     public var failuresByPlatform: SIMD8<UInt8>
+    /// Platforms on which a passkey was created or has signed in: 1, elsewhere 0 (``Platform/index``).
+    public var passkeysByPlatform: SIMD8<UInt8>
+    /// Password sign-ins in a row on each platform on which a passkey should have worked
+    /// (``Platform/index``): evidence that it does not.
+    public var passwordsBesidePasskey: SIMD8<UInt8>
     /// "Keep my password" answers.
     public var passkeyOnlyDeclines: Tally
     /// When the last passkey of the account was created.
@@ -135,6 +140,8 @@ public struct OfferHistory: BitwiseCopyable, Hashable, Sendable {
         snoozedUntil = nil
         neverAgainAt = nil
         failuresByPlatform = .zero
+        passkeysByPlatform = .zero
+        passwordsBesidePasskey = .zero
         passkeyOnlyDeclines = .never
         lastPasskeyCreatedAt = nil
     }

@@ -96,6 +96,7 @@ extension Judge {
     }
 
     private mutating func upgrade(_ table: PolicyTable, _ moment: Moment) -> Ruling {
+        if passkeyDoubted { return offer(table, moment) }
         do throws(Refusal) {
             try judgeAutomatic(table, moment)
         } catch {
@@ -109,6 +110,7 @@ extension Judge {
     }
 
     private mutating func automaticOnly(_ table: PolicyTable, _ moment: Moment) throws(Refusal) -> Ruling {
+        if passkeyDoubted { return quiet(nothingFollows) }
         try judgeAutomatic(table, moment)
         return go(.upgradeAutomatically(then: .nothing), .eligible, by: spoke)
     }

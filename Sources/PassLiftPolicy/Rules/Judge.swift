@@ -9,6 +9,9 @@ struct Judge {
     let stage: StageInForce
     /// Whether an offer would be permitted beside a silent attempt.
     var offerIsPermitted = false
+    /// Whether repeated password sign-ins speak against the passkey that should work here: then nothing is
+    /// done silently, and the person is asked.
+    private(set) var passkeyDoubted = false
     private(set) var trace = Decision.Trace()
     /// The bit of the rule that said what is to be done.
     private(set) var spoke = PolicyRule.documentRuleFound.rawValue
@@ -66,12 +69,41 @@ struct Judge {
         case .never: try ask(.passkeyNotUsableHere, false, or: .notEligibleStanding)
         case .always: try ask(.passkeyNotUsableHere, true, or: .passkeyUsableHere)
         case .unusableHere:
-            try ask(.passkeyNotUsableHere, passkeyUsableHere(table, moment) == .no, or: .passkeyUsableHere)
+            var isMissing = passkeyUsableHere(moment) == .no
+            if !isMissing, Self.doubts(table.terms, moment) {
+                passkeyDoubted = true
+                isMissing = true
+            }
+            try ask(.passkeyNotUsableHere, isMissing, or: .passkeyUsableHere)
+        }
+    }
+
+    /// Whether so many sign-ins in a row were by password, on a platform where a passkey should have worked,
+    /// that it does not seem to.
+    private static func doubts(_ terms: PolicyTerms, _ moment: Moment) -> Bool {
+        guard moment.signIn.method == .password, let limit = terms.doubtPasskeyAfter else { return false }
+        return moment.history.passwordsBesidePasskey[moment.signIn.platform.index] >= limit
+    }
+
+    /// Why an offer of `since` is not needed any more, by what the account holds; nil: it still is.
+    mutating func lapse(
+        ofOfferSince since: Instant, _ table: PolicyTable, _ moment: Moment
+    ) -> Reason? {
+        guard standing.canUpgrade else { return .notEligibleStanding }
+        guard moment.account.passkeys > 0 else { return nil }
+        let isNewer = moment.history.lastPasskeyCreatedAt.map { $0 >= since } ?? false
+        // What the client said of its passkeys was said before there was a new one.
+        if isNewer, table.terms.whenPasskeyExists == .unusableHere { return .passkeyUsableHere }
+        do throws(Refusal) {
+            try judgeUsability(table, moment)
+            return nil
+        } catch {
+            return error.reason
         }
     }
 
     /// A passkey that just signed in is usable here, unless it stayed on another device.
-    private func passkeyUsableHere(_ table: PolicyTable, _ moment: Moment) -> Trilean {
+    private func passkeyUsableHere(_ moment: Moment) -> Trilean {
         guard moment.signIn.method == .passkey else { return moment.client.passkeyUsableHere }
         guard moment.signIn.crossDevice == .yes else { return .yes }
         return moment.client.passkeyUsableHere == .yes ? .yes : .no

@@ -47,6 +47,9 @@ public struct RolloutStage: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension UpgradePolicy {
+    /// The most stages of a document.
+    public static let maximumStages = Stage.maximumCount
+
     /// The stages of the rollout in their order; empty where the document has a share alone.
     public var rolloutStages: [RolloutStage] {
         stages.map { RolloutStage(at: $0.at, ppm: $0.share.ppm) }

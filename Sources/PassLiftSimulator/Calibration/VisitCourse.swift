@@ -90,7 +90,7 @@ struct VisitCourse: BitwiseCopyable, Hashable, Sendable {
         case .offerCancelled: answer(from, .cancelled, at: time)
         case .begun, .methodSuggested, .secondFactorDue, .identified, .turnedAway, .quieted, .offerDecided,
             .passkeyOnlyDecided, .ceremonyLapsed, .passkeyOnlyAccepted, .passkeyOnlyDeclined,
-            .passwordRemoved, .superseded, .timedOut:
+            .passwordRemoved, .lapsed, .superseded, .timedOut:
             break
         }
     }

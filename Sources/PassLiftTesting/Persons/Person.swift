@@ -103,7 +103,7 @@ public struct Person: BitwiseCopyable, Hashable, Sendable {
         switch outcome {
         case .upgraded, .alreadyRegistered: passkey = .here
         case .signedIn, .reauthenticated, .automaticLapsed, .snoozed, .declinedForGood, .cancelled, .failed,
-            .unanswered, .requiredUnmet, .passkeyOnly, .keptPassword, .superseded:
+            .unanswered, .requiredUnmet, .passkeyOnly, .keptPassword, .lapsed, .superseded:
             break
         }
         return goOn()

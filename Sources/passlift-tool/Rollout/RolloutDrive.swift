@@ -1,6 +1,7 @@
 import PassLift
 import PassLiftEmbedded
 import PassLiftEncoding
+import PassLiftPolicy
 import PassLiftPorts
 
 /// `rollout freeze`: no new prompts and attempts, at any instance, from its next decision on.
@@ -24,7 +25,8 @@ struct RolloutRollBack: Command {
         options: [.store, stage])
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
-        let stage = UInt8(clamping: try arguments.integer(Self.stage, in: 0...255) ?? 0)
+        let most = Int64(UpgradePolicy.maximumStages)
+        let stage = UInt8(clamping: try arguments.integer(Self.stage, in: 0...most) ?? 0)
         let control = RolloutControl(doors: try arguments.doors(.existing))
         return try await output.driven { () async throws(PassLiftError) in
             try await control.rollBack(to: stage)
@@ -54,6 +56,9 @@ extension Output {
         do {
             record = try await drive()
         } catch {
+            guard error.code != .badInput else {
+                throw ToolError(.invalidValue, "--stage: \(error.detail)")
+            }
             guard error.code == .notPossibleHere else {
                 throw ToolError(.storeUnavailable, "the store: \(error.detail)")
             }

@@ -17,11 +17,22 @@ struct RolloutShow: Command {
         let record = try await doors.store.asked { store async throws(StoreError) in
             try await store.rollout()
         }
-        var reports: [GuardrailReport]?
-        if let plan = try policy(arguments)?.guardrails {
-            reports = try Self.counts(record).reports(for: plan)
+        guard let policy = try policy(arguments) else {
+            try output.document(RolloutDocument(record).json)
+            return .yes
         }
-        try output.document(RolloutDocument(record, reports).json)
+        var document = RolloutDocument(record)
+        let inForce = record?.policyHash ?? []
+        if inForce != doors.cryptography.sha256(policy.source) {
+            document.isJudgedByAnother = !inForce.isEmpty
+            output.note(
+                inForce.isEmpty
+                    ? "passlift-tool: no document has decided here yet"
+                    : "passlift-tool: the document in force is \(Hex.encode(inForce)), not this one; what it "
+                        + "has counted is judged by a document that did not decide")
+        }
+        if let plan = policy.guardrails { document.reports = try Self.counts(record).reports(for: plan) }
+        try output.document(document.json)
         return .yes
     }
 
@@ -46,9 +57,18 @@ struct RolloutShow: Command {
 
 /// The rollout as the tool prints it.
 struct RolloutDocument {
-    let json: JSONValue
+    private let record: RolloutRecord?
+    /// What the counts amount to; nil: not asked.
+    var reports: [GuardrailReport]?
+    /// Whether the counts are judged by a document that is not the one in force.
+    var isJudgedByAnother = false
 
-    init(_ record: RolloutRecord?, _ reports: [GuardrailReport]? = nil) {
+    init(_ record: RolloutRecord?) {
+        self.record = record
+    }
+
+    /// The document as it is printed.
+    var json: JSONValue {
         var object = JSONObject()
         object["pace"] = .string((record?.state.pace ?? .running).rawValue)
         object["heldStage"] = (record?.state.heldStage).map { .integer(Int64($0)) } ?? .null
@@ -56,8 +76,9 @@ struct RolloutDocument {
         object["epoch"] = .integer(Int64(record?.state.epoch ?? 0))
         object["policyHash"] =
             record.flatMap { $0.policyHash.isEmpty ? nil : .string(Hex.encode($0.policyHash)) } ?? .null
+        if isJudgedByAnother { object["policyInForce"] = false }
         if let reports { object["guardrails"] = .array(reports.map(Self.json)) }
-        json = .object(object)
+        return .object(object)
     }
 
     private static func json(_ report: GuardrailReport) -> JSONValue {

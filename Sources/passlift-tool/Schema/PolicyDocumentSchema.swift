@@ -30,6 +30,7 @@ enum PolicyDocumentSchema {
         "failuresBeforePassword":{"type":"integer","minimum":1,"maximum":255},
         "whenAutofillUnknown":{"enum":["skip","try"]}}},
         "whenPasskeyExists":{"enum":["never","unusableHere","always"]},
+        "doubtPasskeyAfter":{"type":["integer","null"],"minimum":1,"maximum":255},
         "automatic":{"type":"object","additionalProperties":false,"properties":{
         "enabled":{"type":"boolean"},"whenCapabilityUnknown":{"enum":["skip","try"]},
         "then":{"enum":["nothing","offer"]},
@@ -83,7 +84,7 @@ enum PolicyDocumentSchema {
         "examples":[{"name":"example","share":{"ppm":250000,"salt":"share"},
         "holdout":{"ppm":50000,"salt":"holdout"},"unit":"subject",
         "variants":{"salt":"text","of":[{"name":"speed","ppm":500000},{"name":"safety","ppm":500000}]},
-        "exploration":{"ppm":20000},"whenPasskeyExists":"unusableHere",
+        "exploration":{"ppm":20000},"whenPasskeyExists":"unusableHere","doubtPasskeyAfter":3,
         "automatic":{"enabled":true,"whenCapabilityUnknown":"skip","then":"offer"},
         "offer":{"cooldowns":{"afterSkip":{"seconds":1209600,"growthPercent":200,"maximumSeconds":15552000}},
         "caps":{"perDay":1,"perMonth":3,"perYear":8,"ever":null},"quietSurfaces":["checkout"]},

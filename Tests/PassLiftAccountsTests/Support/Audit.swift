@@ -1,5 +1,7 @@
+import PassLift
 import PassLiftEvents
 import PassLiftMachine
+import PassLiftOpenSSL
 import PassLiftPolicy
 import PassLiftPorts
 
@@ -11,28 +13,35 @@ struct Audit {
         var decisions = 0
         var accounts = 0
         var strangers = 0
+        var strangersCompared = 0
         var passkeys = 0
     }
 
     private let policy: UpgradePolicy
     private let needles: Needles
+    /// The visits that there were, by their own identities.
+    private let visits: Set<VisitID>
     private(set) var counts = Counts()
     private(set) var faults: [String] = []
     private(set) var names: [EventName: Int] = [:]
     private(set) var standings: [Standing: Int] = [:]
-    /// How many events of a name a visit has.
-    private(set) var inVisit: [VisitID: [EventName: Int]] = [:]
+    /// How many events of a name a visit has, by its pseudonym.
+    private var inVisit: [VisitID: [EventName: Int]] = [:]
+    private var pseudonyms: EventPseudonyms?
     private var sequences: [UInt128: Int64] = [:]
     private var folds: [UInt128: StandingFold] = [:]
     private var ids: Set<UInt128> = []
 
-    init(policy: UpgradePolicy, needles: Needles = Needles()) {
+    init(policy: UpgradePolicy, needles: Needles = Needles(), visits: Set<VisitID> = []) {
+        self.visits = visits
         self.policy = policy
         self.needles = needles
     }
 
     mutating func run(_ store: any AccountStore) async throws {
         let subjects = try await subjects(store)
+        let key = try await store.secret(named: EventPseudonyms.secretName, proposal: [0])
+        pseudonyms = EventPseudonyms(key: key, cryptography: OpenSSLCryptography())
         var position: Int64 = 0
         while true {
             let page = try await store.outbox(after: position, limit: 1000)
@@ -44,10 +53,20 @@ struct Audit {
         try await compareStrangers(store)
     }
 
+    /// How many events of each name a visit has.
+    func events(in visit: VisitID) -> [EventName: Int] {
+        pseudonyms.flatMap { inVisit[$0.visit(visit)] } ?? [:]
+    }
+
     private mutating func compareStrangers(_ store: any AccountStore) async throws {
+        let known = visits.reduce(into: [UInt128: VisitID]()) { known, id in
+            if let subject = pseudonyms?.visit(id).bits { known[subject] = id }
+        }
         for (subject, count) in sequences where folds[subject] == nil {
             counts.strangers += 1
-            let kept = try await store.visit(VisitID(bits: subject))?.eventSequence
+            guard let id = known[subject] else { continue }
+            counts.strangersCompared += 1
+            let kept = try await store.visit(id)?.eventSequence
             if kept != count { fault("visit \(subject) counts \(kept ?? -1) events of \(count)") }
         }
     }

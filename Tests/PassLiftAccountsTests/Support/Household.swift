@@ -31,7 +31,7 @@ struct Household: Sendable {
     let directory: TemporaryDirectory?
 
     init(
-        _ kind: Kind = .memory, seed: UInt64 = 5,
+        _ kind: Kind = .memory, seed: UInt64 = 5, hooks: UpgradeHooks = UpgradeHooks(),
         settings change: (inout AccountSettings) throws -> Void = { _ in }
     ) throws {
         switch kind {
@@ -51,7 +51,7 @@ struct Household: Sendable {
         settings.links.cancellation = try MailLinkTemplate(Self.cancellation + "{token}")
         try change(&settings)
         accounts = PasskeyAccounts(
-            ceremonies: PasskeyCeremonies(relyingParty: party, policy: .standard, doors: doors),
+            ceremonies: PasskeyCeremonies(relyingParty: party, policy: .standard, doors: doors, hooks: hooks),
             hasher: PlainPasswordHasher(chance: chance), text: UTF8ProcNormalizer(), settings: settings)
         worker = try MailWorker(accounts: accounts, mailer: mailer)
     }

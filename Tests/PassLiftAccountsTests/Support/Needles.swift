@@ -58,3 +58,8 @@ struct Needles {
         Int(truncatingIfNeeded: (head &* 0x9e37_79b9_7f4a_7c15) >> 40)
     }
 }
+
+extension UInt128 {
+    /// The sixteen bytes, the most significant first.
+    var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
+}

@@ -41,6 +41,7 @@ extension Traveller {
         }
         guard let begun else { return nil }
         try note(options: begun.options)
+        note(begun)
         if case .confirm(let slip) = begun.next, let answer = answer(slip, to: begun) {
             _ = try await attempt { try await $0.accounts.resume(begun.visit, with: answer) }
         } else {
@@ -69,6 +70,7 @@ extension Traveller {
         let reply = try await attempt { try await $0.accounts.ceremonies.addPasskey(in: visit) }
         guard let reply, case .create(let slip) = reply.next else { return }
         try note(options: reply.options)
+        note(reply)
         guard let answer = answer(slip, to: reply) else { return }
         let end = try await attempt { try await $0.accounts.resume(visit, with: answer) }
         if end != nil { diary.outcomes["passkey added", default: 0] += 1 }

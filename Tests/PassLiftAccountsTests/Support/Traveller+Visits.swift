@@ -24,6 +24,7 @@ extension Traveller {
             world.time.advance(seconds: Int64(roll(20)))
             guard let next = try await take(person.answer(to: reply.next), at: reply) else { break }
             try note(options: next.options)
+            note(next)
             reply = next
         }
         if case .settled(let outcome) = reply.next { diary.outcomes[outcome.rawValue, default: 0] += 1 }
@@ -70,14 +71,17 @@ extension Traveller {
         let credentials = try LoginCredentials(loginName: name, password: typed)
         let visit = reply.visit.bits == 0 ? nil : reply.visit
         let client = client
-        return try await attempt {
-            try await $0.accounts.signIn(credentials, in: visit, client: client).visit
+        let told = try await attempt {
+            try await $0.accounts.signIn(credentials, in: visit, client: client)
         }
+        note(token: told?.deviceToken)
+        return told?.visit
     }
 
     private mutating func usePasskey(at reply: VisitReply) async throws -> VisitReply? {
         let request = try await world.accounts.beginPasskeySignIn()
         try note(options: request.options)
+        note(token: request.seal)
         misbehave([.wrongChallenge, .wrongOrigin, .userAbsent, .tamperedSignature, .otherCredentialID])
         let result = devices[place].get(options: request.options, origin: World.origin)
         guard case .response(let response) = result else {
@@ -85,9 +89,11 @@ extension Traveller {
         }
         if roll(20) == 0 { world.time.advance(seconds: 400) }
         let client = client
-        return try await attempt {
-            try await $0.accounts.finishPasskeySignIn(response, seal: request.seal, client: client).visit
+        let told = try await attempt {
+            try await $0.accounts.finishPasskeySignIn(response, seal: request.seal, client: client)
         }
+        note(token: told?.deviceToken)
+        return told?.visit
     }
 
     /// One time in ten the device does something wrong.
@@ -149,6 +155,7 @@ extension CeremonyLapse {
     fileprivate var outcome: ClientOutcome {
         switch self {
         case .ended, .unanswered: .nothingHappened
+        case .noCredential: .noCredential
         case .alreadyRegistered: .alreadyHasOne
         case .unsupported: .unsupported
         case .refused: .failed

@@ -29,6 +29,9 @@ struct Traveller: Sendable {
         var outcomes: [String: Int] = [:]
         var texts: [String] = []
         var secrets: Set<[UInt8]> = []
+        /// Bearer values: whoever has a visit's can go on in it.
+        var visitIDs: Set<VisitID> = []
+        var slipIDs: Set<SlipID> = []
     }
 
     init(seed: UInt64, store: any AccountStore, policy: UpgradePolicy) throws {
@@ -90,6 +93,23 @@ struct Traveller: Sendable {
         guard let options else { return }
         let publicKey = try JSONNode(JSONReader().read(options)).member("publicKey")
         diary.secrets.insert(try publicKey.member("challenge").base64URL())
+    }
+
+    /// Keeps the bearer values of a reply.
+    mutating func note(_ reply: VisitReply) {
+        if reply.visit.bits != 0 { diary.visitIDs.insert(reply.visit) }
+        switch reply.next {
+        case .createAutomatically(let slip), .create(let slip), .confirm(let slip):
+            diary.slipIDs.insert(slip)
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .offer, .offerPasskeyOnly, .settled,
+            .refused, .expired:
+            break
+        }
+    }
+
+    /// Keeps a token that must occur in no event.
+    mutating func note(token: String?) {
+        if let token { diary.texts.append(token) }
     }
 
     mutating func noteDevices() {

@@ -97,6 +97,8 @@ extension SplitMix64 {
         if next() % 2 == 0 {
             for index in history.failuresByPlatform.indices {
                 history.failuresByPlatform[index] = integer()
+                history.passkeysByPlatform[index] = integer()
+                history.passwordsBesidePasskey[index] = integer()
             }
         }
         history.passkeyOnlyDeclines = tally()

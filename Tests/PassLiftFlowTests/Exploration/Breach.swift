@@ -13,7 +13,8 @@ struct Breach: CustomStringConvertible {
         """
         \(law.rawValue): \(why)
           visit  \(edge.before.visit.kind) at \(edge.before.visit.state)
-          input  \(edge.input), decision \(edge.move.replacement.map(\.name) ?? "of the policy")
+          input  \(edge.input), decision \(edge.move.replacement.map(\.name) ?? "of the policy"), \
+        review \(edge.move.review)
           after  \(edge.after.visit.state)
           events \(edge.ledger.names.map(\.rawValue))
         """

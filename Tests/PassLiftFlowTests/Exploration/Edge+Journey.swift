@@ -24,6 +24,35 @@ extension Edge {
         return nil
     }
 
+    /// Whom the host's review refuses is not let in, whatever they came for, and has changed nothing but what
+    /// the passkey that was shown has become.
+    var disobeyedReview: String? {
+        switch move.review {
+        case .allow: return nil
+        case .requireSecondFactor:
+            guard identifies else { break }
+            let routes = after.recovery.visit == before.visit.id ? before.recovery.routes : []
+            let isShown =
+                after.visit.proofs.contains(.secondFactor)
+                || (routes.rawValue.nonzeroBitCount > 1 && !routes.isDisjoint(with: [.totp, .recoveryCode]))
+            if !isShown { return "let in without the factor that the review asked for" }
+        case .refuse: if identifies { return "let in against the review" }
+        }
+        guard after.visit.state == .refused(.review), before.visit.state != after.visit.state else {
+            return nil
+        }
+        let stored = ledger.effects.contains { effect in
+            switch effect {
+            case .storePasskey, .removePasskey, .removePassword, .revokeSessions, .notify, .issueSlip: true
+            case .closeSlip, .updatePasskey: false
+            }
+        }
+        if stored { return "something was stored for whom the review refused" }
+        var account = before.account
+        account.provenPasskeys = after.account.provenPasskeys
+        return account == after.account ? nil : "the account changed for whom the review refused"
+    }
+
     /// Law 8. One offer and one attempt are open, and the history names just those; what it silences stays
     /// silent.
     var splitHistory: String? {
@@ -51,7 +80,10 @@ extension Edge {
         let before = before.history
         guard case .offering(let kind, .decided) = after.visit.state, ledger.names.contains(.offerDecided)
         else { return nil }
-        if let open = before.openOffer, World.now < open.expiresAt { return "an offer while another is open" }
+        if let open = before.openOffer, World.now < open.expiresAt {
+            let isOver = self.after.offerElsewhere?.state == .settled(.lapsed)
+            if !isOver { return "an offer while another is open" }
+        }
         guard kind == .optional else { return nil }
         if before.neverAgainAt != nil { return "an offer after never again" }
         if let until = before.snoozedUntil, World.now < until { return "an offer while snoozed" }

@@ -27,6 +27,7 @@ struct Edge {
         let draws = Circumstances.Draws(decision: 0, slip: 0xF00D)
         var circumstances = Circumstances(policy: .standard, now: World.now, draws: draws)
         circumstances.replacement = move.replacement
+        circumstances.review = move.review
         let step = try Flow.advance(before, move.input, under: circumstances, into: &ledger)
         after = step.snapshot
         result = world.applying(step, ledger, of: move.input, in: move.place)

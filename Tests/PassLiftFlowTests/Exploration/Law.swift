@@ -16,6 +16,7 @@ enum Law: String, CaseIterable {
     case counts = "counts agree with passkeys"
     case standing = "standing told"
     case recovery
+    case review = "the review is obeyed"
 
     /// Why the edge breaks this law; nil when it keeps it.
     func breach(_ edge: Edge) -> String? {
@@ -32,6 +33,7 @@ enum Law: String, CaseIterable {
         case .counts: edge.miscount
         case .standing: edge.untoldStanding
         case .recovery: edge.unearnedEnrolment
+        case .review: edge.disobeyedReview
         }
     }
 

@@ -9,11 +9,18 @@ struct Move: Hashable {
     var place: World.Place?
     var input: Input
     var replacement: Decision.Action?
+    /// What the host's review says.
+    var review = SignInVerdict.allow
 
     init(_ place: World.Place?, _ input: Input, replacing action: Decision.Action? = nil) {
         self.place = place
         self.input = input
         replacement = action
+    }
+
+    init(_ place: World.Place?, _ input: Input, under review: SignInVerdict) {
+        self.init(place, input)
+        self.review = review
     }
 
     /// Every action that a decision can ask for.
@@ -61,7 +68,15 @@ extension World {
             inputs += CeremonyPurpose.allCases.map { .ceremonyRequested($0) }
         }
         inputs += ceremonyInputs(in: place, bound)
-        return inputs.map { Move(place, $0) } + identifyingMoves(in: place) + recoveryMoves(in: place)
+        let moves = inputs.map { Move(place, $0) } + identifyingMoves(in: place) + recoveryMoves(in: place)
+        return moves + reviewedMoves(among: moves)
+    }
+
+    /// The moves that may bring a person to the door, under a review that does not simply let them in.
+    private func reviewedMoves(among moves: [Move]) -> [Move] {
+        moves.filter { $0.replacement == nil && $0.input.mayIdentify }.flatMap { move in
+            [SignInVerdict.refuse, .requireSecondFactor].map { Move(move.place, move.input, under: $0) }
+        }
     }
 
     private func outsideMoves(_ bound: Bound) -> [Move] {
@@ -159,10 +174,29 @@ extension World {
         switch self[place].visit.state {
         case .started where self[place].visit.kind != .signIn: return inputs.map { Move(place, $0) }
         case .started, .awaitingSecondFactor:
-            return inputs.flatMap { input in Move.actions.map { Move(place, input, replacing: $0) } }
+            return inputs.flatMap { input in
+                [Move(place, input)] + Move.actions.map { Move(place, input, replacing: $0) }
+            }
         case .absent, .authenticated, .upgrading, .offering, .offeringPasskeyOnly, .settled, .refused,
             .expired:
             return inputs.map { Move(place, $0) }
+        }
+    }
+}
+
+extension Input {
+    /// Whether somebody may be identified by it.
+    var mayIdentify: Bool {
+        switch self {
+        case .passwordChecked(.correct), .passkeyChecked(.verified), .secondFactorChecked(.correct),
+            .passwordEnrolled, .hostSignedIn, .registrationChecked(_, .verified),
+            .assertionChecked(_, .verified):
+            true
+        case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
+            .routeChecked, .recoveryCancelled, .factorExhausted, .noticeEnded, .turnedAway, .reported,
+            .ceremonyRequested, .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged,
+            .factsStated, .offersWantedAgain, .hookFailed, .touched:
+            false
         }
     }
 }

@@ -182,7 +182,7 @@ struct Twin {
                 throw Unforeseen(act: act, reply: reply)
             }
             authenticator = held
-        case .unanswered, .refused: throw Unforeseen(act: act, reply: reply)
+        case .noCredential, .unanswered, .refused: throw Unforeseen(act: act, reply: reply)
         }
         let (slip, options) = try ceremony(act)
         guard case .failed(let exception) = authenticator.create(options: options, origin: Self.origin)
