@@ -74,6 +74,7 @@ public enum EventName: String, BitwiseCopyable, Hashable, Sendable, CaseIterable
     case accountSuspended = "account.suspended"
     case accountReinstated = "account.reinstated"
     case accountClosed = "account.closed"
+    case accountErased = "account.erased"
     case standingChanged = "standing.changed"
     case visitContinued = "visit.continued"
     case policyChanged = "policy.changed"

@@ -153,6 +153,7 @@ extension EventName {
         case .suspended: .accountSuspended
         case .reinstated: .accountReinstated
         case .closed: .accountClosed
+        case .erased: .accountErased
         }
     }
 

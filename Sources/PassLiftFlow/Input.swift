@@ -112,6 +112,8 @@ public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
     case suspended
     case reinstated
     case closed
+    /// All that is kept of the account is destroyed, its subject too.
+    case erased
     case passwordImported
     case passwordSet
     case passwordChanged
@@ -119,6 +121,8 @@ public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
     case passwordRemoved
     /// A passkey was taken over from a legacy system.
     case passkeyImported
+    /// A passkey in this state has another name for its owner.
+    case passkeyRenamed(CredentialState)
     /// A passkey in this state was deleted.
     case passkeyDeleted(CredentialState)
     /// A passkey in this state was suspended.

@@ -39,6 +39,8 @@ public enum Effect: BitwiseCopyable, Hashable, Sendable {
     case removePasskey
     /// Remove the password.
     case removePassword
+    /// Destroy all that is kept of the account but its events.
+    case eraseAccount
     /// End the account's other sessions.
     case revokeSessions
     /// Tell the owner.

@@ -5,7 +5,7 @@ import PassLiftPolicy
 /// What happens to an account outside the upgrade itself.
 extension Run {
     mutating func takeAccountChange(_ change: AccountInput) throws(Rejection) {
-        guard snapshot.account.status != .closed else { throw .notPossibleHere }
+        guard snapshot.account.status != .closed || change == .erased else { throw .notPossibleHere }
         try requireStepUp(for: change)
         switch change {
         case .created: try drive(AccountStatusInput.created)
@@ -16,12 +16,19 @@ extension Run {
         case .closed:
             try drive(AccountStatusInput.closed)
             raiseEpoch()
+        case .erased:
+            try drive(AccountStatusInput.erased)
+            raiseEpoch()
+            recorder.ask(.eraseAccount)
         case .passwordImported: try drive(PasswordInput.imported)
         case .passwordSet: try takeNewPassword(.set)
         case .passwordChanged: try takeNewPassword(.changed)
         case .passwordRehashed: try drive(PasswordInput.rehashed)
         case .passwordRemoved: try takePasswordRemoval()
         case .passkeyImported: try drive(.absent, .imported)
+        case .passkeyRenamed(let state):
+            try drive(state, .renamed)
+            recorder.ask(.updatePasskey(state))
         case .passkeyDeleted(let state):
             try permitRemoval(of: state)
             try drive(state, .deleted)
@@ -138,8 +145,10 @@ extension AccountInput {
             .factorImported:
             []
         case .closed: [.closeAccount]
+        case .erased: [.eraseAccount]
         case .passwordSet, .passwordChanged: [.setPassword]
         case .passwordRemoved: [.removePassword]
+        case .passkeyRenamed: [.renamePasskey]
         case .passkeyDeleted, .passkeySuspended: [.deletePasskey]
         case .factorEnrolled, .factorReplaced, .factorRemoved: [.changeFactor]
         case .recoveryConfirmed:

@@ -13,7 +13,7 @@ enum Schema {
     static var version: Int64 { Int64(steps.count) }
 
     /// The statements of each step; the first leads from version 0 to 1.
-    static let steps: [[String]] = [first, rollout, factorsAndMail, comingBack]
+    static let steps: [[String]] = [first, rollout, factorsAndMail, comingBack, lifeCycle]
 
     /// The statements that remove what ran out before ?1, at most ?2 rows of a table, those first that ran
     /// out first; each by its table's index on `expires_at`.

@@ -11,6 +11,8 @@ enum Tool {
         PasswordVerify(), HashPassword(), PasswordCalibrate(),
         PolicyCheck(), PolicyExplain(), PolicyBucket(), PolicySchema(),
         AccountsImport(), AccountsImportPasskeys(), AccountsExport(), AccountsList(), AccountsShow(),
+        AccountsAct.suspend, AccountsAct.resume, AccountsAct.close, AccountsErase(), AccountsAct.liftThrottle,
+        AccountsSuspendPasskey(),
         EventsExport(), EventsTail(),
         RolloutShow(), RolloutFreeze(), RolloutRollBack(), RolloutResume(),
         SimulateMerge(), SimulateCommand(), SweepCommand(),

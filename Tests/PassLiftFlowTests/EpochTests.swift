@@ -56,7 +56,7 @@ struct EpochTests {
     @Test(
         "whatever raises the epoch calls a recovery under way off in the same step, once",
         arguments: [
-            AccountInput.suspended, .closed, .passwordChanged, .passkeyDeleted(.unproven),
+            AccountInput.suspended, .closed, .erased, .passwordChanged, .passkeyDeleted(.unproven),
             .passkeySuspended(.unproven), .addressChanged, .factorEnrolled(.totp),
         ])
     func changesCallRecoveriesOff(change: AccountInput) throws {

@@ -57,7 +57,7 @@ struct PersonJourney {
             switch effect {
             case .storePasskey: passkey = (.unproven, snapshot.visit.id)
             case .updatePasskey(let state): passkey.state = state
-            case .issueSlip, .closeSlip, .removePasskey, .removePassword,
+            case .issueSlip, .closeSlip, .removePasskey, .removePassword, .eraseAccount,
                 .revokeSessions, .notify:
                 break
             }

@@ -56,8 +56,7 @@ extension Edge {
             switch effect {
             case .storePasskey, .removePassword: true
             case .issueSlip, .closeSlip, .updatePasskey, .removePasskey,
-                .revokeSessions,
-                .notify:
+                .eraseAccount, .revokeSessions, .notify:
                 false
             }
         }

@@ -97,9 +97,9 @@ extension World {
         let states = Set(passkeys.map(\.state))
         return bound.changes.compactMap { change in
             switch change {
-            case .passkeyDeleted(let state), .passkeySuspended(let state):
+            case .passkeyDeleted(let state), .passkeySuspended(let state), .passkeyRenamed(let state):
                 states.contains(state) ? .accountChanged(change) : nil
-            case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet,
+            case .created, .suspended, .reinstated, .closed, .erased, .passwordImported, .passwordSet,
                 .passwordChanged, .passwordRehashed, .passwordRemoved, .passkeyImported, .recoveryConfirmed,
                 .addressChanged, .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved:
                 .accountChanged(change)

@@ -120,6 +120,7 @@ struct World: Hashable {
         case .removePasskey:
             guard let index = input.passkey.flatMap({ index(of: $0) }) else { return }
             passkeys.remove(at: index)
+        case .eraseAccount: passkeys = []
         case .issueSlip, .removePassword, .revokeSessions, .notify: break
         }
     }
@@ -135,7 +136,8 @@ extension Input {
         switch self {
         case .passkeyChecked(.verified(_, let use)), .assertionChecked(_, .verified(_, let use)):
             World.Passkey(state: use.state, createdIn: use.createdIn)
-        case .accountChanged(.passkeyDeleted(let state)), .accountChanged(.passkeySuspended(let state)):
+        case .accountChanged(.passkeyDeleted(let state)), .accountChanged(.passkeySuspended(let state)),
+            .accountChanged(.passkeyRenamed(let state)):
             World.Passkey(state: state, createdIn: World.earlier)
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
             .routeChecked, .passwordEnrolled, .recoveryCancelled, .factorExhausted, .noticeEnded,
