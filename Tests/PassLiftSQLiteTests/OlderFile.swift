@@ -9,8 +9,17 @@ struct OlderFile {
         try raw.run("PRAGMA user_version = 1")
     }
 
+    /// To version 4, before what an erasure looks for.
+    func version4() throws {
+        for index in ["visits_of_account", "slips_of_account", "typed_visits_by_expiry"] {
+            try raw.run("DROP INDEX \(index)")
+        }
+        try raw.run("PRAGMA user_version = 4")
+    }
+
     /// To version 3, before codes that are good once more, and before visits were removed.
     func version3() throws {
+        try version4()
         for index in ["visits_over_by_expiry", "slips_of_visit"] { try raw.run("DROP INDEX \(index)") }
         try raw.run("ALTER TABLE recoveries DROP COLUMN codes")
         try raw.run("ALTER TABLE visits DROP COLUMN has_open_end")

@@ -86,7 +86,7 @@ extension PasskeyCeremonies {
         return VisitReply(outcome)
     }
 
-    /// The person suspends a passkey, such as that of a device that may be in other hands, in a visit that was
+    /// The person suspends a passkey, such as that of a device in other hands, in a visit that was
     /// re-authenticated for `deletePasskey`. It is kept, and signs nobody in.
     ///
     /// - Throws: `step_up_required`, `last_way_in`, `bad_input` when the account holds no such passkey,

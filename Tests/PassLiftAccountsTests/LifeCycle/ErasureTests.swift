@@ -29,7 +29,7 @@ struct ErasureTests {
         return places.sorted()
     }
 
-    /// A person with a value everywhere, after a life: a changed password, a deleted passkey, wrong guesses, a
+    /// A person with a value everywhere, after a life: a changed password, a factor, wrong guesses, a
     /// recovery under way.
     private func live(_ house: Household, _ name: String) async throws -> (Owner, [String: [UInt8]]) {
         var owner = try await house.join(name, email: "\(name)-mailbox@example.org")
