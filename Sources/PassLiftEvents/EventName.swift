@@ -84,6 +84,7 @@ public enum EventName: String, BitwiseCopyable, Hashable, Sendable, CaseIterable
     case accountReinstated = "account.reinstated"
     case accountClosed = "account.closed"
     case accountRenamed = "account.renamed"
+    case accountErased = "account.erased"
     case standingChanged = "standing.changed"
     case visitContinued = "visit.continued"
     case policyChanged = "policy.changed"

@@ -159,6 +159,7 @@ extension EventName {
         case .reinstated: .accountReinstated
         case .closed: .accountClosed
         case .renamed: .accountRenamed
+        case .erased: .accountErased
         }
     }
 

@@ -41,8 +41,8 @@ extension HardRules {
     /// What the visit of a recovery may change: credentials and sessions, but no address.
     private static func isManagedByRecovery(_ action: SensitiveAction) -> Bool {
         switch action {
-        case .addPasskey, .deletePasskey, .setPassword, .changeFactor, .endSessions: true
-        case .removePassword, .changeAddress, .closeAccount: false
+        case .addPasskey, .deletePasskey, .renamePasskey, .setPassword, .changeFactor, .endSessions: true
+        case .removePassword, .changeAddress, .closeAccount, .eraseAccount: false
         }
     }
 }

@@ -121,6 +121,8 @@ public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
     case closed
     /// Its login name, the name it shows or its attributes have changed.
     case renamed
+    /// All that is kept of the account is destroyed, its subject too.
+    case erased
     case passwordImported
     case passwordSet
     case passwordChanged
@@ -130,6 +132,8 @@ public enum AccountInput: BitwiseCopyable, Hashable, Sendable {
     case passwordSuspended
     /// A passkey was taken over from a legacy system.
     case passkeyImported
+    /// A passkey in this state has another name for its owner.
+    case passkeyRenamed(CredentialState, of: Origin = .confirmed(.passkey))
     /// A passkey in this state was deleted.
     case passkeyDeleted(CredentialState, of: Origin = .confirmed(.passkey))
     /// A passkey in this state was suspended.

@@ -46,6 +46,8 @@ public enum Effect: BitwiseCopyable, Hashable, Sendable {
     case forgetFormerPassword
     /// Take the password back that was put aside.
     case reinstatePassword
+    /// Destroy all that is kept of the account but its events.
+    case eraseAccount
     /// End the account's other sessions.
     case revokeSessions
     /// Tell the owner.

@@ -5,7 +5,7 @@ import PassLiftPolicy
 /// What happens to an account outside the upgrade itself.
 extension Run {
     mutating func takeAccountChange(_ change: AccountInput) throws(Rejection) {
-        guard snapshot.account.status != .closed else { throw .notPossibleHere }
+        guard snapshot.account.status != .closed || change == .erased else { throw .notPossibleHere }
         if fallsAway(change) { return }
         try requireStepUp(for: change)
         switch change {
@@ -20,6 +20,11 @@ extension Run {
             try callRecoveryOff()
             raiseEpoch()
         case .renamed: try drive(AccountStatusInput.renamed)
+        case .erased:
+            try drive(AccountStatusInput.erased)
+            try callRecoveryOff()
+            raiseEpoch()
+            recorder.ask(.eraseAccount)
         case .passwordImported: try drive(PasswordInput.imported)
         case .passwordSet: try takeNewPassword(.set)
         case .passwordChanged: try takeNewPassword(.changed)
@@ -27,6 +32,9 @@ extension Run {
         case .passwordRemoved: try takePasswordRemoval()
         case .passwordSuspended: try suspendPassword()
         case .passkeyImported: try drive(.absent, .imported, of: .confirmed(.passkey))
+        case .passkeyRenamed(let state, let origin):
+            try drive(state, .renamed, of: origin)
+            recorder.ask(.updatePasskey(state))
         case .passkeyDeleted(let state, let origin): try takePasskeyDeletion(state, origin)
         case .passkeySuspended(let state, let origin):
             try permitSuspension(of: state)
@@ -220,8 +228,8 @@ extension AccountInput {
         case .passkeySuspended, .passwordSuspended, .factorSuspended: true
         case .created, .suspended, .reinstated, .closed, .passwordImported, .passwordSet, .passwordChanged,
             .passwordRehashed, .passwordRemoved, .passkeyImported, .passkeyDeleted, .passkeyConfirmed,
-            .recoveryConfirmed, .addressChanged, .addressAdded, .renamed, .factorEnrolled, .factorImported,
-            .factorReplaced, .factorRemoved:
+            .recoveryConfirmed, .addressChanged, .addressAdded, .renamed, .erased, .passkeyRenamed,
+            .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved:
             false
         }
     }
@@ -234,8 +242,10 @@ extension AccountInput {
             .factorImported, .passwordSuspended, .factorSuspended, .passkeyConfirmed:
             []
         case .closed: [.closeAccount]
+        case .erased: [.eraseAccount]
         case .passwordSet, .passwordChanged: [.setPassword]
         case .passwordRemoved: [.removePassword]
+        case .passkeyRenamed: [.renamePasskey]
         case .passkeyDeleted, .passkeySuspended: [.deletePasskey]
         case .factorEnrolled, .factorReplaced, .factorRemoved: [.changeFactor]
         case .recoveryConfirmed:

@@ -6,7 +6,7 @@ public enum AccountStatus: String, BitwiseCopyable, Hashable, Sendable, CaseIter
     case active
     /// May not sign in; everything is kept. Next: `active`, `closed`.
     case suspended
-    /// Ended for good. Next: nothing.
+    /// Ended for good. Next: nothing; what is still kept of it may be erased.
     case closed
 }
 
@@ -18,6 +18,8 @@ public enum AccountStatusInput: String, BitwiseCopyable, Hashable, Sendable, Cas
     case closed
     /// Its names or attributes are others from now on; where it stands does not change.
     case renamed
+    /// All that is kept of it is destroyed; that ends it too.
+    case erased
 }
 
 /// The machine of ``AccountStatus``.
@@ -31,7 +33,10 @@ public enum AccountStatusMachine: StateMachine {
         case (.active, .suspended): .suspended
         case (.suspended, .reinstated): .active
         case (.active, .closed), (.suspended, .closed): .closed
-        case (.absent, .suspended), (.absent, .reinstated), (.absent, .closed), (.absent, .renamed): nil
+        case (.active, .erased), (.suspended, .erased), (.closed, .erased): .closed
+        case (.absent, .suspended), (.absent, .reinstated), (.absent, .closed), (.absent, .renamed),
+            (.absent, .erased):
+            nil
         case (.active, .created), (.active, .reinstated): nil
         case (.suspended, .created), (.suspended, .suspended): nil
         case (.closed, .created), (.closed, .suspended), (.closed, .reinstated), (.closed, .closed),

@@ -59,6 +59,10 @@ extension Committing {
             for sweep in Schema.sweeps { try connection.run(sweep, [.instant(end), .limit(limit)]) }
         case .sweepVisits(let end, let limit):
             for sweep in Schema.visitSweeps { try connection.run(sweep, [.instant(end), .limit(limit)]) }
+        case .forgetIdentifiers(let end, let limit):
+            try connection.run(Schema.forgetIdentifiers, [.instant(end), .limit(limit)])
+        case .eraseAccount(let id):
+            for statement in Schema.erasure { try connection.run(statement, [.text(id)]) }
         }
         return nil
     }

@@ -14,6 +14,13 @@ struct Committing: Sendable {
         payloads = change.events.map { $0.cloudEvent(eventForm) }
     }
 
+    /// Whether what it removes may stay in the log no longer.
+    var erases: Bool {
+        change.writes.contains { write in
+            if case .eraseAccount = write { true } else { false }
+        }
+    }
+
     /// Does the change inside a savepoint of its own: after a conflict nothing of it is there. After an error
     /// the savepoint is still open, and goes when the one around it is undone.
     func runAlone(on connection: Connection) throws(StoreError) -> Change.Outcome {

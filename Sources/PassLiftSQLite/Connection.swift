@@ -48,6 +48,7 @@ final class Connection: @unchecked Sendable {
         try execute("PRAGMA trusted_schema = OFF")
         try execute("PRAGMA foreign_keys = ON")
         try execute("PRAGMA synchronous = FULL")
+        try execute("PRAGMA secure_delete = ON")
         if role == .reader { try execute("PRAGMA query_only = ON") }
     }
 
@@ -77,6 +78,15 @@ final class Connection: @unchecked Sendable {
     func execute(_ sql: String) throws(StoreError) {
         let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw unsafe StoreError(code, on: handle) }
+    }
+
+    /// Writes the log into the file and cuts it to nothing, waiting for readers as for anything.
+    ///
+    /// - Returns: whether nothing of it is left.
+    func emptiesLog() -> Bool {
+        let verdict = try? first("PRAGMA wal_checkpoint(TRUNCATE)") { row throws(StoreError) in row.integer(0)
+        }
+        return verdict == 0
     }
 
     /// Runs a statement for its effect.

@@ -11,6 +11,7 @@ enum NewFile {
     /// It is made under another name and then linked: closing a file by its own name would let go of the
     /// locks that another store of this process may hold on it by then.
     static func make(at path: String) throws(StoreError) {
+        try FilePermissions.refuseDanglingLink(at: path)
         guard unsafe access(path, F_OK) != 0, errno == ENOENT else { return }
         var name = Array("\(path)-XXXXXX".utf8CString)
         let descriptor = unsafe mkstemp(&name)

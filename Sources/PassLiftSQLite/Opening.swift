@@ -4,12 +4,14 @@ import PassLiftPorts
 /// What is checked and done once when a database is opened: whose it is, whether it is whole, and its
 /// migrations.
 struct Opening {
+    let path: String
     let connection: Connection
     let settings: SQLiteAccountStore.Settings
 
     /// Checks the database and brings it to the newest schema.
     func run() throws(StoreError) {
         let found = try version()
+        try FilePermissions.tighten(path)
         if found > 0, settings.check == .quick { try quickCheck() }
         try useWriteAheadLog()
         try connection.execute("PRAGMA journal_size_limit = \(Opening.journalByteLimit)")

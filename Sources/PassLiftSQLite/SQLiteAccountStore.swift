@@ -50,7 +50,8 @@ public final class SQLiteAccountStore: AccountStore {
     ///
     /// Its outbox keeps events in `eventForm`. Blocks the calling thread while the file is checked.
     ///
-    /// - Throws: `unavailable` (no such directory), `readOnly`, `full`, `busy`, `corrupt` (damaged, or
+    /// - Throws: `unavailable` (no such directory, a symbolic link that leads nowhere, a file that others may
+    ///   write), `readOnly`, `full`, `busy`, `corrupt` (damaged, or
     ///   another program's file), `newerSchema`.
     public init(
         path: String, eventForm: CloudEventForm = .standard, settings: Settings = Settings()
@@ -63,7 +64,7 @@ public final class SQLiteAccountStore: AccountStore {
         questions = Mailbox(capacity: SQLiteAccountStore.waitingLimit)
         let timeout = max(0, settings.busyTimeoutMilliseconds)
         let connection = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: timeout)
-        try Opening(connection: connection, settings: settings).run()
+        try Opening(path: path, connection: connection, settings: settings).run()
         let writer = Writer(connection: connection, orders: orders)
         do {
             try start { writer.run() }
@@ -99,7 +100,7 @@ public final class SQLiteAccountStore: AccountStore {
     /// Commits a change, or nothing of it.
     public func commit(_ change: Change) async throws(StoreError) -> Change.Outcome {
         let committing = Committing(change, in: eventForm)
-        return try await write { connection throws(StoreError) in
+        return try await write(emptyingLog: committing.erases) { connection throws(StoreError) in
             let outcome = try committing.run(on: connection)
             return (outcome, outcome == .committed ? .kept : .undone)
         }
@@ -108,7 +109,8 @@ public final class SQLiteAccountStore: AccountStore {
     /// Commits changes one after the other in one transaction, each or nothing of it.
     public func commit(all changes: [Change]) async throws(StoreError) -> [Change.Outcome] {
         let batch = changes.map { Committing($0, in: eventForm) }
-        return try await write { connection throws(StoreError) in
+        return try await write(emptyingLog: batch.contains(where: \.erases)) {
+            connection throws(StoreError) in
             var outcomes: [Change.Outcome] = []
             for committing in batch { outcomes.append(try committing.runAlone(on: connection)) }
             return (outcomes, .kept)
@@ -162,14 +164,17 @@ public final class SQLiteAccountStore: AccountStore {
     }
 
     /// Hands work to the writer and waits for the transaction that it ends in.
+    ///
+    /// - Parameter emptiesLog: whether the log is emptied before anybody is told.
     private func write<Value: Sendable>(
-        _ durability: Writer.Durability = .beforeTheAnswer,
+        _ durability: Writer.Durability = .beforeTheAnswer, emptyingLog emptiesLog: Bool = false,
         _ work: @escaping @Sendable (Connection) throws(StoreError) -> (Value, Writer.Reply.Rows)
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { waiting in
             let order = Writer.Order(durability: durability) { connection throws(StoreError) in
                 let (value, rows) = try work(connection)
-                return Writer.Reply(rows: rows) { waiting.resume(returning: .success(value)) }
+                let log: Writer.Reply.Log = emptiesLog && rows == .kept ? .emptied : .kept
+                return Writer.Reply(rows: rows, log: log) { waiting.resume(returning: .success(value)) }
             } fail: {
                 waiting.resume(returning: .failure($0))
             }

@@ -14,7 +14,7 @@ enum Schema {
 
     /// The statements of each step; the first leads from version 0 to 1.
     static let steps: [[String]] = [
-        first, rollout, factorsAndMail, comingBack, provenance, usedSteps, passwordLengths,
+        first, rollout, factorsAndMail, comingBack, provenance, usedSteps, passwordLengths, lifeCycle,
     ]
 
     /// The statements that remove what ran out before ?1, at most ?2 rows of a table, those first that ran

@@ -33,8 +33,22 @@ struct Writer: Sendable {
             case undone
         }
 
+        /// What becomes of the log once the transaction is over.
+        enum Log {
+            case kept
+            /// It is written into the file and cut to nothing, since it holds what was erased.
+            case emptied
+        }
+
         let rows: Rows
+        let log: Log
         /// Tells the one who waits; only after the transaction.
+        let tell: @Sendable () -> Void
+    }
+
+    /// What is left of an order when its transaction is over.
+    private struct Answer {
+        let log: Reply.Log
         let tell: @Sendable () -> Void
     }
 
@@ -43,11 +57,16 @@ struct Writer: Sendable {
 
     /// Works until the box is closed and empty.
     func run() {
+        // Another process that reads may keep the log for longer; then it is tried again.
+        var emptiesLog = false
         while true {
             let batch = orders.take(upTo: Writer.batchLimit)
             guard !batch.isEmpty else { return }
             do {
-                for tell in try transaction(batch) { tell() }
+                let answers = try transaction(batch)
+                if answers.contains(where: { $0.log == .emptied }) { emptiesLog = true }
+                if emptiesLog, connection.emptiesLog() { emptiesLog = false }
+                for answer in answers { answer.tell() }
             } catch {
                 for order in batch { order.fail(error) }
             }
@@ -55,14 +74,14 @@ struct Writer: Sendable {
     }
 
     /// Performs the orders in one transaction and returns what to tell once it is durable.
-    private func transaction(_ batch: [Order]) throws(StoreError) -> [@Sendable () -> Void] {
+    private func transaction(_ batch: [Order]) throws(StoreError) -> [Answer] {
         let waitsForDisk = batch.contains { $0.durability == .beforeTheAnswer }
         // In write-ahead mode NORMAL leaves the log unsynchronised; the next FULL transaction synchronises it
         // as a whole. The level cannot be changed inside a transaction.
         try connection.synchronize(waitsForDisk ? .full : .normal)
         try connection.run("BEGIN IMMEDIATE")
         do {
-            var answers: [@Sendable () -> Void] = []
+            var answers: [Answer] = []
             for order in batch { answers.append(try savepoint(order)) }
             try connection.run("COMMIT")
             return answers
@@ -73,7 +92,7 @@ struct Writer: Sendable {
     }
 
     /// Performs one order; throws only when the transaction itself is lost.
-    private func savepoint(_ order: Order) throws(StoreError) -> @Sendable () -> Void {
+    private func savepoint(_ order: Order) throws(StoreError) -> Answer {
         try connection.run("SAVEPOINT change")
         do {
             let reply = try order.perform(connection)
@@ -82,12 +101,12 @@ struct Writer: Sendable {
             case .undone: try connection.run("ROLLBACK TO change")
             }
             try connection.run("RELEASE change")
-            return reply.tell
+            return Answer(log: reply.log, tell: reply.tell)
         } catch {
             guard connection.isInTransaction else { throw error }
             try connection.run("ROLLBACK TO change")
             try connection.run("RELEASE change")
-            return { order.fail(error) }
+            return Answer(log: .kept) { order.fail(error) }
         }
     }
 }

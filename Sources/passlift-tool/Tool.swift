@@ -12,6 +12,8 @@ enum Tool {
         PolicyCheck(), PolicyExplain(), PolicyBucket(), PolicySchema(),
         AccountsImport(), AccountsImportPasskeys(), AccountsExport(), AccountsList(), AccountsShow(),
         AccountsRenewNames(),
+        AccountsAct.suspend, AccountsAct.resume, AccountsAct.close, AccountsErase(), AccountsAct.liftThrottle,
+        AccountsSuspendPasskey(),
         EventsExport(), EventsTail(),
         RolloutShow(), RolloutFreeze(), RolloutRollBack(), RolloutResume(),
         SimulateMerge(), SimulateCommand(), SweepCommand(),

@@ -55,7 +55,7 @@ struct EpochTests {
 
     @Test(
         "what ends an account, or moves its mail, calls a recovery under way off in the same step, once",
-        arguments: [AccountInput.suspended, .closed, .addressChanged])
+        arguments: [AccountInput.suspended, .closed, .erased, .addressChanged])
     func changesCallRecoveriesOff(change: AccountInput) throws {
         var stage = Stage(.withProvenPasskey)
         stage.snapshot.account.passkeys = 2

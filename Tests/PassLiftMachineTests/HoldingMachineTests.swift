@@ -41,10 +41,10 @@ struct HoldingMachineTests {
         #expect(PasswordMachine.next(.present, .removed) == .absent)
     }
 
-    @Test("a closed account stays closed")
+    @Test("a closed account stays closed, and may be erased")
     func closed() {
         for input in AccountStatusInput.allCases {
-            #expect(AccountStatusMachine.next(.closed, input) == nil)
+            #expect(AccountStatusMachine.next(.closed, input) == (input == .erased ? .closed : nil))
         }
         #expect(AccountStatusMachine.next(.suspended, .reinstated) == .active)
         #expect(AccountStatusMachine.next(.suspended, .closed) == .closed)

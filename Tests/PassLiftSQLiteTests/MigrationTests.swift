@@ -19,7 +19,7 @@ struct MigrationTests {
         #expect(try await store.account(Example.id("ada"))?.version == 1)
         #expect(try await store.rollout() == nil)
         #expect(try await store.errands(limit: 1).isEmpty)
-        #expect(try raw.run("PRAGMA user_version") == [["7"]])
+        #expect(try raw.run("PRAGMA user_version") == [["8"]])
     }
 
     @Test("errands of version 2 keep their places and may be tried since they were made")

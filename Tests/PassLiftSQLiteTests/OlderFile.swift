@@ -11,6 +11,10 @@ struct OlderFile {
 
     /// To version 4, before provenance and before codes were told by their steps.
     func version4() throws {
+        for index in ["visits_of_account", "slips_of_account", "typed_visits_by_expiry"] {
+            try raw.run("DROP INDEX \(index)")
+        }
+        try raw.run("ALTER TABLE passwords DROP COLUMN length")
         try raw.run("ALTER TABLE factors DROP COLUMN used_steps")
         try raw.run("DROP TABLE former_passwords")
         try raw.run("ALTER TABLE passkeys DROP COLUMN origin")
@@ -24,7 +28,6 @@ struct OlderFile {
     func version3() throws {
         try version4()
         for index in ["visits_over_by_expiry", "slips_of_visit"] { try raw.run("DROP INDEX \(index)") }
-        try raw.run("ALTER TABLE passwords DROP COLUMN length")
         try raw.run("ALTER TABLE recoveries DROP COLUMN codes")
         try raw.run("ALTER TABLE visits DROP COLUMN has_open_end")
         try raw.run("PRAGMA user_version = 3")

@@ -83,7 +83,7 @@ struct OpeningTests {
         #expect(try await store.accounts(after: nil, limit: 1).isEmpty)
         let raw = try RawDatabase(directory.file)
         #expect(try raw.run("PRAGMA application_id") == [["1347184244"]])
-        #expect(try raw.run("PRAGMA user_version") == [["7"]])
+        #expect(try raw.run("PRAGMA user_version") == [["8"]])
         #expect(try raw.run("PRAGMA journal_mode") == [["wal"]])
         let tables = try raw.run(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")

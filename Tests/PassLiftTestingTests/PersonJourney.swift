@@ -61,7 +61,8 @@ struct PersonJourney {
             case .updatePasskey(let state, let origin):
                 (passkey.state, passkey.origin) = (state, origin ?? passkey.origin)
             case .issueSlip, .closeSlip, .removePasskey, .removePassword, .suspendPassword,
-                .forgetFormerPassword, .reinstatePassword, .revokeSessions, .notify:
+                .forgetFormerPassword, .reinstatePassword, .eraseAccount,
+                .revokeSessions, .notify:
                 break
             }
         }

@@ -14,7 +14,8 @@ extension PasskeyCeremonies {
     ) async throws(PassLiftError) -> VisitReply {
         let digest = engine.doors.cryptography.sha256(response)
         if let repeated = try await repeatedReply(visit, id, digest) { return repeated }
-        let judge = RegistrationJudge(doors: engine.doors, attestation: attestationPolicy)
+        let judge = RegistrationJudge(
+            doors: engine.doors, attestation: attestationPolicy, names: authenticatorNames)
         let made = Box<[UInt8]?>(nil)
         let request = StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
             guard let account = loaded.account else { throw PassLiftError(.ceremonyGone) }

@@ -25,6 +25,10 @@ public struct PasskeyCeremonies: Sendable {
     /// is what is set when the answer comes.
     public var attestationPolicy = AttestationPolicy()
 
+    /// The names that new passkeys get by their provider; renaming them is the owner's
+    /// (``renamePasskey(_:to:in:)``).
+    public var authenticatorNames = AuthenticatorNames.standard
+
     /// How long the answer to a password sign-in may take.
     public var deadline: Duration {
         get { advisor.deadline }

@@ -8,6 +8,7 @@ import PassLiftPorts
 struct RegistrationJudge: Sendable {
     let doors: Doors
     let attestation: AttestationPolicy
+    let names: AuthenticatorNames
 
     /// What came of it.
     struct Verdict {
@@ -40,7 +41,8 @@ struct RegistrationJudge: Sendable {
             let refusal = CeremonyRefusal(26, .credentialIDTaken, "")
             return Verdict(result: RegistrationResult(refusal), credentialID: id)
         }
-        let passkey = PasskeyRecord(verified, slip: slip.slip, account: account, at: now)
+        var passkey = PasskeyRecord(verified, slip: slip.slip, account: account, at: now)
+        passkey.label = names.name(of: passkey.aaguid) ?? ""
         return Verdict(result: .verified(CeremonyFacts(verified)), passkey: passkey, credentialID: id)
     }
 

@@ -52,6 +52,14 @@ struct ChangeComposer {
         try composeRecovery()
         composeVisits()
         composeAccount()
+        composeErasure()
+    }
+
+    /// Of an account that is erased nothing is written and nobody is told: its events alone stay.
+    private mutating func composeErasure() {
+        guard recorder.effects.contains(.eraseAccount), let account else { return }
+        change.writes = [.eraseAccount(account.id)]
+        change.errands = []
     }
 
     /// Whether the step did what the caller's own part of the change belongs to.
@@ -105,6 +113,7 @@ struct ChangeComposer {
         case .removePasskey:
             guard let passkey = prepared.evidence.usedPasskey else { return }
             change.writes.append(.removePasskey(credentialID: passkey.credentialID))
+        case .eraseAccount: break
         case .removePassword:
             if let account { change.writes.append(.removePassword(account.id)) }
         case .suspendPassword:
@@ -169,6 +178,7 @@ struct ChangeComposer {
         visit.client = step.snapshot.client
         visit.attributes = step.snapshot.attributes
         if !step.snapshot.visit.proofs.isEmpty { visit.account = account?.id ?? visit.account }
+        visit.forgetIdentifierIfOver()
         guard visit != before else { return }
         visit.version = before.version &+ 1
         change.preconditions.append(.visitVersion(visit.visit.id, before.version))
@@ -179,6 +189,7 @@ struct ChangeComposer {
         guard var record = before, let after, record.visit != after else { return }
         change.preconditions.append(.visitVersion(after.id, record.version))
         record.visit = after
+        record.forgetIdentifierIfOver()
         record.version &+= 1
         change.writes.append(.visit(record))
     }

@@ -154,7 +154,10 @@ public struct MailWorker: Sendable {
         var change = Change()
         change.preconditions = [turn.lease.stillHeld]
         let (limit, end) = (max(1, sweepLimit), now.adding(seconds: -max(0, visitRetentionSeconds)))
-        change.writes = [.sweep(before: now, limit: limit), .sweepVisits(before: end, limit: limit)]
+        change.writes = [
+            .sweep(before: now, limit: limit), .forgetIdentifiers(before: now, limit: limit),
+            .sweepVisits(before: end, limit: limit),
+        ]
         _ = try await doors.committing(change)
         sweptAt.value = now
     }

@@ -51,12 +51,15 @@ extension InMemoryTables {
                 if let before { names[before] = .some(nil) }
                 names[key] = .some(record.account)
                 renamed[record.account] = key
+            case .eraseAccount(let id):
+                for (key, record) in passkeys where record.account == id { holders[key] = .some(nil) }
+                if let profile = profiles[id] { names[Array(profile.loginNameKey.utf8)] = .some(nil) }
             case .account, .visit, .slip, .password, .removePassword, .suspendPassword, .reinstatePassword,
                 .removeFormerPassword, .seal, .policy, .rollout, .exposure, .lease, .throttle,
                 .throttleCleared, .throttleGivenBack, .factor, .removeFactor, .mailedCode,
                 .removeMailedCode, .signUp,
                 .removeSignUp, .recovery, .removeRecovery, .errandDone, .errandDeferred, .sweep,
-                .sweepVisits:
+                .sweepVisits, .forgetIdentifiers:
                 continue
             }
         }

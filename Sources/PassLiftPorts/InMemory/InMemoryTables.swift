@@ -108,6 +108,8 @@ struct InMemoryTables {
             errands.postpone(id, attempts: attempts, notBefore: notBefore)
         case .sweep(let end, let limit): sweep(before: end, limit: limit)
         case .sweepVisits(let end, let limit): sweepVisits(before: end, limit: limit)
+        case .forgetIdentifiers(let end, let limit): forgetIdentifiers(before: end, limit: limit)
+        case .eraseAccount(let id): erase(id)
         }
     }
 
@@ -142,6 +144,59 @@ struct InMemoryTables {
             visits[id] = nil
             for slip in slipsOfVisit.removeValue(forKey: id) ?? [] { slips[slip] = nil }
         }
+    }
+
+    private mutating func forgetIdentifiers(before end: Instant, limit: Int) {
+        let typed = visits.filter { $0.value.identifier != nil }
+        for id in typed.runOut(\.visit.expiresAt, before: end, limit: limit) { visits[id]?.identifier = nil }
+    }
+
+    private mutating func erase(_ id: AccountID) {
+        let spellings = Set(
+            [
+                profiles[id]?.loginName, profiles[id]?.loginNameKey, profiles[id]?.email,
+                profiles[id]?.otherAddress?.address,
+            ].compactMap { $0.map(Self.folded) })
+        let own = Set(visits.values.filter { $0.account == id }.map(\.visit.id))
+        for slip in slips.values where slip.account == id || own.contains(slip.slip.visit) {
+            slips[slip.slip.id] = nil
+            slipsOfVisit[slip.slip.visit]?.removeAll { $0 == slip.slip.id }
+        }
+        for code in mailedCodes.records.values
+        where code.account == id || own.contains(code.visit)
+            || code.address.map({ spellings.contains(Self.folded($0)) }) == true
+        {
+            mailedCodes.remove(code.id)
+        }
+        for signUp in signUps.values
+        where own.contains(signUp.visit)
+            || !spellings.isDisjoint(with: [signUp.email, signUp.loginNameKey].map(Self.folded))
+        {
+            signUps[signUp.visit] = nil
+        }
+        for visit in own {
+            visits[visit] = nil
+            slipsOfVisit[visit] = nil
+        }
+        for (key, visit) in visits {
+            if let typed = visit.identifier, spellings.contains(Self.folded(typed)) {
+                visits[key]?.identifier = nil
+            }
+        }
+        for passkey in passkeysOfAccount.removeValue(forKey: id) ?? [] { passkeys[passkey] = nil }
+        for errand in errands.oldest(.max, where: { $0.account == id }) { errands.remove(errand.id) }
+        if let profile = profiles.removeValue(forKey: id) {
+            loginNames[Array(profile.loginNameKey.utf8)] = nil
+        }
+        (passwords[id], formerPasswords[id], factors[id], recoveries[id]) = (nil, nil, nil, nil)
+        if let account = accounts.removeValue(forKey: id), accountOfHandle[account.userHandle] == id {
+            accountOfHandle[account.userHandle] = nil
+        }
+    }
+
+    /// Capitals of ASCII as small letters, as `NOCASE` compares.
+    private static func folded(_ text: String) -> [UInt8] {
+        text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
     }
 
     private mutating func put(_ record: AccountRecord) {

@@ -110,6 +110,12 @@ public struct Change: Sendable {
         /// with their slips; those in which an answer is still open (`VisitState.openEnd`) stay, since their
         /// accounts have yet to tell what became of it.
         case sweepVisits(before: Instant, limit: Int)
+        /// Forgets what was typed in at most so many visits that ran out before that instant; the visits
+        /// stay.
+        case forgetIdentifiers(before: Instant, limit: Int)
+        /// Destroys every row of an account and of its visits, and what was typed elsewhere that spells its
+        /// login name or address; events stay. The bytes are overwritten, those in a log too.
+        case eraseAccount(AccountID)
     }
 
     /// What came of a commit.

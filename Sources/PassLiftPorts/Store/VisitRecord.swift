@@ -18,7 +18,7 @@ public struct VisitRecord: Hashable, Sendable {
     /// The document's attribute conditions that held when the policy was asked.
     public var attributes: UInt64
     /// The identifier submitted in this visit's password check, byte for byte; credential managers match on
-    /// it.
+    /// it. A visit that is over has none.
     public var identifier: String?
 
     /// A visit that is not stored yet.
@@ -31,5 +31,15 @@ public struct VisitRecord: Hashable, Sendable {
         client = .unknown
         attributes = 0
         identifier = nil
+    }
+
+    /// Forgets what was typed once the visit is over: no ceremony will name it any more.
+    package mutating func forgetIdentifierIfOver() {
+        switch visit.state {
+        case .settled, .refused, .expired: identifier = nil
+        case .absent, .started, .awaitingSecondFactor, .authenticated, .upgrading, .offering,
+            .offeringPasskeyOnly:
+            break
+        }
     }
 }

@@ -35,7 +35,7 @@ public enum StoreContract {
     public static let checks: [Check] =
         recordChecks + orderChecks + preconditionChecks + rolloutChecks + atomicityChecks + outboxChecks
         + concurrencyChecks + throttleChecks + factorChecks + mailChecks + recoveryChecks + errandChecks
-        + batchChecks + sweepChecks
+        + batchChecks + sweepChecks + erasureChecks
 }
 
 /// A promise that a store broke.

@@ -1,4 +1,5 @@
 import PassLiftEncoding
+import PassLiftEvents
 import PassLiftMachine
 import PassLiftPorts
 
@@ -21,7 +22,8 @@ struct AccountDocument {
     var json: JSONValue {
         let facts = record.facts
         return [
-            "id": .string(record.id.text), "loginName": Self.text(profile?.loginName),
+            "id": .string(record.id.text), "subject": .string(record.subject.hexadecimal),
+            "loginName": Self.text(profile?.loginName),
             "displayName": Self.text(profile?.displayName), "email": Self.text(profile?.email),
             "emailVerifiedAt": Self.time(profile?.emailVerifiedAt),
             "userHandle": .string(Base64URL.encode(record.userHandle)),

@@ -6,41 +6,55 @@ import PassLiftText
 
 /// `accounts show`: everything about one account but its secrets.
 struct AccountsShow: Command {
-    private static let byID = CommandOption(
+    static let account = Operand(name: "ACCOUNT", summary: "its login name, or with --id its id")
+    static let byID = CommandOption(
         name: "id", form: .flag, summary: "ACCOUNT is an account id, not a login name")
 
     let syntax = CommandSyntax(
         path: ["accounts", "show"], summary: "shows one account",
-        operands: [Operand(name: "ACCOUNT", summary: "its login name, or with --id its id")],
+        operands: [account],
         options: [.store, byID])
 
     func run(_ arguments: Arguments, _ output: Output) async throws(ToolError) -> ExitCode {
-        let name = try arguments.operand(0)
         let store = try arguments.doors(.existing).store
-        let id = arguments.has(Self.byID) ? AccountID(name) : try await account(named: name, store)
-        guard let id else { return try absent(output) }
-        let record = try await store.asked { store async throws(StoreError) in try await store.account(id) }
-        guard let record else { return try absent(output) }
+        guard let record = try await store.account(arguments) else { return try output.noSuchAccount() }
         try output.document(try await AccountDocument(record, store).json)
         return .yes
     }
+}
 
-    private func account(named name: String, _ store: any AccountStore) async throws(ToolError) -> AccountID?
-    {
+extension AccountStore {
+    /// The account that the first operand names, by its login name or, with `--id`, by its id.
+    func account(_ arguments: Arguments) async throws(ToolError) -> AccountRecord? {
+        let name = try arguments.operand(0)
+        let id = arguments.has(AccountsShow.byID) ? AccountID(name) : try await account(named: name)
+        guard let id else { return nil }
+        return try await asked { store async throws(StoreError) in try await store.account(id) }
+    }
+
+    private func account(named name: String) async throws(ToolError) -> AccountID? {
         let text = UTF8ProcNormalizer.standard
         for key in [try? text.folded(name), try? text.loginNameKey(name)].compactMap({ $0 }) {
-            let profile = try await store.asked { store async throws(StoreError) in
+            let profile = try await asked { store async throws(StoreError) in
                 try await store.profile(loginNameKey: key)
             }
             if let profile { return profile.account }
         }
         return nil
     }
+}
 
-    private func absent(_ output: Output) throws(ToolError) -> ExitCode {
-        output.note("passlift-tool: there is no such account")
-        if output.format == .json {
-            try output.document(["error": ["code": "unknown_account", "detail": "there is no such account"]])
+extension Output {
+    /// No, since the account is not there.
+    func noSuchAccount() throws(ToolError) -> ExitCode {
+        try no("unknown_account", "there is no such account")
+    }
+
+    /// No, with a code for programs and a sentence for people.
+    func no(_ code: String, _ detail: String) throws(ToolError) -> ExitCode {
+        note("passlift-tool: \(detail)")
+        if format == .json {
+            try document(["error": ["code": .string(code), "detail": .string(detail)]])
         }
         return .no
     }

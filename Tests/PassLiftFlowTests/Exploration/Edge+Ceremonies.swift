@@ -56,9 +56,7 @@ extension Edge {
             switch effect {
             case .storePasskey, .removePassword: true
             case .issueSlip, .closeSlip, .updatePasskey, .removePasskey, .suspendPassword,
-                .forgetFormerPassword, .reinstatePassword,
-                .revokeSessions,
-                .notify:
+                .forgetFormerPassword, .reinstatePassword, .eraseAccount, .revokeSessions, .notify:
                 false
             }
         }

@@ -115,7 +115,9 @@ extension World {
                 origins(of: state).map { .accountChanged(.passkeyDeleted(state, of: $0)) }
             case .passkeySuspended(let state, _):
                 origins(of: state).map { .accountChanged(.passkeySuspended(state, of: $0)) }
-            case .created, .suspended, .reinstated, .closed, .renamed, .passwordImported, .passwordSet,
+            case .passkeyRenamed(let state, _):
+                origins(of: state).map { .accountChanged(.passkeyRenamed(state, of: $0)) }
+            case .created, .suspended, .reinstated, .closed, .erased, .renamed, .passwordImported, .passwordSet,
                 .passwordChanged, .passwordRehashed, .passwordRemoved, .passkeyImported, .recoveryConfirmed,
                 .addressChanged, .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved,
                 .passwordSuspended, .factorSuspended, .passkeyConfirmed, .addressAdded:

@@ -29,7 +29,8 @@ struct Scope {
     }
 
     private static let changes: [AccountInput] = [
-        .suspended, .reinstated, .closed, .passwordSet, .passwordChanged, .passkeyDeleted(.unproven),
+        .suspended, .reinstated, .closed, .passkeyRenamed(.proven), .passwordSet, .passwordChanged,
+        .passkeyDeleted(.unproven),
         .passkeyDeleted(.proven), .passkeySuspended(.unproven), .passkeySuspended(.proven),
         .recoveryConfirmed, .passwordRemoved, .addressChanged, .factorEnrolled(.totp),
         .factorRemoved(.totp, leaving: .mail),

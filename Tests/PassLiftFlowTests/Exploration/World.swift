@@ -122,6 +122,7 @@ struct World: Hashable {
         case .removePasskey:
             guard let index = input.passkey.flatMap({ index(of: $0) }) else { return }
             passkeys.remove(at: index)
+        case .eraseAccount: passkeys = []
         case .issueSlip, .removePassword, .suspendPassword, .forgetFormerPassword, .reinstatePassword,
             .revokeSessions, .notify:
             break
@@ -141,7 +142,8 @@ extension Input {
         case .passkeyChecked(.verified(_, let use)), .assertionChecked(_, .verified(_, let use)):
             World.Passkey(state: use.state, createdIn: use.createdIn, origin: use.origin)
         case .accountChanged(.passkeyDeleted(let state, let origin)),
-            .accountChanged(.passkeySuspended(let state, let origin)):
+            .accountChanged(.passkeySuspended(let state, let origin)),
+            .accountChanged(.passkeyRenamed(let state, let origin)):
             World.Passkey(state: state, createdIn: World.earlier, origin: origin)
         case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
             .routeChecked, .passwordWaived, .passwordEnrolled, .recoveryCancelled, .factorExhausted,
