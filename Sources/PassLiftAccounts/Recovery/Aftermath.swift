@@ -34,6 +34,11 @@ extension PasskeyAccounts {
         if let profile, held.routes.contains(.formerMail), held.roots.count > 1 {
             aftermath.evidence.writes.append(.profile(profile.takingFormerAddressBack(at: loaded.now)))
         }
+        // Whoever recovers by another route objects to a new address that stands beside the present one.
+        if var profile, profile.otherAddress?.role == .new, !held.routes.contains(.newMail) {
+            profile.otherAddress = nil
+            aftermath.evidence.writes.append(.profile(profile))
+        }
         return aftermath
     }
 
