@@ -6,16 +6,20 @@ public import PassLiftPorts
 /// Back in without a usable way in: a code by mail, recovery codes, the host's word; and time for the owner
 /// to object.
 extension PasskeyAccounts {
-    /// Begins a recovery and mails a code and a link to the stored address, and nowhere else.
+    /// Begins a recovery and mails a code and a link to a stored address, and nowhere else.
     ///
     /// A name that is nobody's, an account without an address, one that is suspended or closed, and one that
     /// has had its share of mails answer alike, by the same reads and the same writes. No account changes by
     /// it.
     ///
+    /// - Parameter address: which stored address, as the person names it: the present one, the one before
+    ///   the last change, or a new one that has stood beside it for 30 days; nil: the present one. To any
+    ///   other nothing is mailed, and the answer is the same. The link is good at the present address alone.
     /// - Throws: `bad_input` for a name that is too long, `throttled` for a source past its share,
     ///   `contention`, `unavailable`.
     public func beginRecovery(
-        _ loginName: String, client: ClientDescription, from origin: RequestOrigin = .unknown
+        _ loginName: String, at address: String? = nil, client: ClientDescription,
+        from origin: RequestOrigin = .unknown
     ) async throws(PassLiftError) -> VisitReply {
         guard loginName.utf8.count <= LoginCredentials.maximumNameByteCount else {
             throw PassLiftError(.badInput, "a name is at most \(LoginCredentials.maximumNameByteCount) bytes")
@@ -31,7 +35,8 @@ extension PasskeyAccounts {
         var visit = try engine.newVisit(.recovery, client, .other, at: now)
         visit.identifier = loginName
         let code = try draft(
-            .recovery, in: visit.visit.id, to: isOpen ? profile?.email : nil, of: isOpen ? claimed : nil)
+            .recovery, in: visit.visit.id, to: isOpen ? profile?.mailbox(named: address, at: now) : nil,
+            of: isOpen ? claimed : nil)
         let recipient = ThrottleKey.Recipient.account(claimed)
         let mails = try await admit(recipient.mails, source: origin.source)
         return try await ceremonies.take(

@@ -24,6 +24,16 @@ extension ProfileRecord {
         }
     }
 
+    /// The mailbox that a recovery's code goes to, where the person names one: a stored one that can be a
+    /// route, perhaps beside another; nil: none.
+    func mailbox(named address: String?, at now: Instant) -> String? {
+        guard let address else { return email }
+        let named = (try? MailAddress(address).text) ?? address
+        return addresses.first { stored in
+            stored.utf8Bytes == named.utf8Bytes && route(of: stored, beside: .password, at: now) != nil
+        }
+    }
+
     /// All addresses that notices go to.
     var addresses: [String] { [email, otherAddress?.address].compactMap { $0 } }
 }
