@@ -7,7 +7,6 @@ import Testing
 struct GameTests {
     /// How many moves the two have together.
     static let moves = 8
-    private static let isSoaking = ProcessInfo.processInfo.environment["PASSLIFT_SOAK"] == "1"
 
     @Test("what a thief with one factor can make of an account is as recorded, and as the page says")
     func oneFactor() throws {
@@ -22,15 +21,6 @@ struct GameTests {
                 #expect(outcome == .kept, "\(second.name) beside the mailbox, thief: \(thief.name)")
             }
         }
-    }
-
-    @Test(
-        "what a thief with two factors can make of an account is as recorded",
-        .enabled(if: isSoaking, "minutes; set PASSLIFT_SOAK=1"))
-    func twoFactors() throws {
-        let thieves = Holdings.oneOrTwo.filter { !Holdings.single.contains($0) }
-        let table = GameTable(owners: Holdings.oneOrTwo, thieves: thieves, moves: Self.moves)
-        try RecordedTable.expect(table.text, at: "two-factors.md")
     }
 
     @Test("positions that behave alike are one, and ten minutes between two visits change nothing")
