@@ -118,7 +118,10 @@ enum House {
     ]
 
     /// Recorded texts that tests compare with; they are no sources.
-    static let snapshots = ["PassLiftMachineTests": ["Snapshots"], "RepositoryTests": ["Snapshots"]]
+    static let snapshots = [
+        "PassLiftFlowTests": ["Game/Snapshots"], "PassLiftMachineTests": ["Snapshots"],
+        "RepositoryTests": ["Snapshots"],
+    ]
 
     static func targets(_ names: [String]) -> [Target.Dependency] { names.map { .init(stringLiteral: $0) } }
 }

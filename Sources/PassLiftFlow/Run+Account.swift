@@ -76,7 +76,7 @@ extension Run {
     private mutating func takePasskeyDeletion(
         _ state: CredentialState, _ origin: Origin
     ) throws(Rejection) {
-        try permitRemoval(of: state)
+        try permitSuspension(of: state)
         try requireTwoRoutes(toRemove: state, origin)
         let isKept = snapshot.visit.roots.count == 1 && origin.isConfirmed && state == .proven
         try drive(state, isKept ? .suspended : .deleted, of: origin)
@@ -117,6 +117,7 @@ extension Run {
     }
 
     private mutating func takeFactor(_ kind: FactorKind, _ input: FactorInput) throws(Rejection) {
+        try requireTwoRoutes(toSupersede: kind)
         try drive(kind, input)
         let origin = origin(beginning: kind.root)
         changeFacts { $0.origins[kind] = origin }
@@ -129,6 +130,7 @@ extension Run {
     ) throws(Rejection) {
         let verdict = RemovalRule.droppingRoute(snapshot.account, leaving: routes)
         if kind == .recoveryCodes, verdict != .permitted { throw .routeStays(verdict) }
+        try requireStrength(toRemove: kind)
         try drive(kind, showsTwoRoutes || snapshot.visit.state == .absent ? .removed : .suspended)
         try dropRoute(kind, leaving: routes)
         raiseEpoch()

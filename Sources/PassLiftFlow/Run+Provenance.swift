@@ -90,6 +90,41 @@ extension Run {
         }
     }
 
+    /// Suspended factors that were shown beside an independent route: that takes them back. By itself such a
+    /// factor is none.
+    func factorsReturning(
+        with routes: RecoveryRoutes, among proved: RecoveryRoutes, on shown: Roots
+    ) throws(Rejection) -> [FactorKind] {
+        let kinds = FactorKind.allCases.filter { kind in
+            routes.contains(kind.route) && snapshot.account.suspendedFactors.contains(kind.asSet)
+        }
+        let others = kinds.reduce(proved) { $0.subtracting($1.route) }
+        let isBeside = shown.count > 1 && !others.isDisjoint(with: .beginning)
+        guard kinds.isEmpty || isBeside else { throw .notPossibleHere }
+        return kinds
+    }
+
+    /// What one young thing vouches for takes no confirmed factor away, and neither does a recovery by one
+    /// route: both rank below it.
+    func requireStrength(toRemove kind: FactorKind) throws(Rejection) {
+        let visit = snapshot.visit
+        guard visit.state != .absent, snapshot.account.origins[kind].isConfirmed, !showsTwoRoutes,
+            visit.passkeyShown != .confirmed, !visit.roots.contains(.host)
+        else { return }
+        let isPasswordStrong =
+            visit.proofs.contains(.password) && snapshot.account.origins.password.isConfirmed
+        guard visit.kind != .recovery, isPasswordStrong else { throw .stepUpRequired }
+    }
+
+    /// A confirmed factor that was suspended stays until two routes put another one in its place.
+    func requireTwoRoutes(toSupersede kind: FactorKind) throws(Rejection) {
+        let account = snapshot.account
+        guard snapshot.visit.state != .absent, account.suspendedFactors.contains(kind.asSet),
+            account.origins[kind].isConfirmed
+        else { return }
+        guard showsTwoRoutes else { throw .stepUpRequired }
+    }
+
     /// The password, where a recovery ends by a passkey: one that was shown stays, the former one that was
     /// shown comes back, any other is put aside, which the person has agreed to.
     mutating func settlePasswordAfterRecovery() throws(Rejection) {

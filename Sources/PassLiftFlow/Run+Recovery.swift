@@ -90,11 +90,13 @@ extension Run {
         let shown = snapshot.visit.roots.union(roots)
         let verdict = RecoveryRule.judge(snapshot.account, proved: proved, on: shown)
         if verdict == .routeDue { throw .notPossibleHere }
+        let returning = try factorsReturning(with: routes, among: proved, on: shown)
         let course = held.course(
             proving: routes, on: shown, in: snapshot.visit.id, of: snapshot.account, at: now)
         // Nothing that was shown is used up by it.
         if course == .waitsBehind { return try turnAway(.recoveryWaits) }
         try drive(.routeProved)
+        for kind in returning { try drive(kind, .reinstated) }
         show(roots)
         if routes.contains(.mail) {
             try drive(RecoveryRouteInput.confirmed)

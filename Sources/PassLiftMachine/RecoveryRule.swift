@@ -26,7 +26,8 @@ public enum RecoveryRule {
     /// | recovery code alone | wait | wait | wait |
     /// | recovery code and another route, independent | enrol | enrol | enrol |
     /// | former or new address, alone | wait | wait | wait |
-    /// | former address and the password, independent | wait | wait | wait |
+    /// | former or new address and the password, independent | wait | wait | wait |
+    /// | any of the last three and what goes back to the same root | wait | wait | wait |
     /// | the host's word | enrol | enrol | wait |
     /// | the host's word and any other, independent | enrol | enrol | enrol |
     ///
@@ -42,10 +43,11 @@ public enum RecoveryRule {
         if roots.count > 1 {
             guard routes.isSubset(of: .weakPair) else { return .enrol }
             let asksForFactor = facts.asksForFactorInRecovery
-            let isFormer = routes.contains(.formerMail)
-            return isGuarded || asksForFactor || isFormer ? .wait : .enrol
+            let isBeside = !routes.isDisjoint(with: [.formerMail, .newMail])
+            return isGuarded || asksForFactor || isBeside ? .wait : .enrol
         }
-        if routes.isSubset(of: .alwaysWaiting) { return .wait }
+        // What goes back to the same root adds nothing to it.
+        if routes.intersection(.beginning).isSubset(of: .alwaysWaiting) { return .wait }
         if routes.contains(.mail), !routes.contains(.host), facts.asksForFactorInRecovery {
             return .factorDue
         }

@@ -10,7 +10,7 @@ extension ProfileRecord.OtherAddress {
 extension ProfileRecord {
     /// Which route a mailbox is; nil where it is none.
     ///
-    /// A former address alone is a route for 30 days, and beside the password without a limit. A new address
+    /// A former address alone is a route for 30 days, and beside another route without a limit. A new address
     /// is one once it has stood beside the present one for 30 days, in which nobody objected.
     func route(of address: String, beside shown: RecoveryRoutes, at now: Instant) -> RecoveryRoutes? {
         if email?.utf8Bytes == address.utf8Bytes { return .mail }
@@ -18,8 +18,8 @@ extension ProfileRecord {
         let age = now.seconds(since: other.since)
         switch other.role {
         case .former:
-            let isBesidePassword = !shown.isDisjoint(with: [.password, .formerPassword])
-            return isBesidePassword || age < ProfileRecord.OtherAddress.objectionSeconds ? .formerMail : nil
+            let isBesideAnother = !shown.isSubset(of: [.mail, .formerMail, .newMail])
+            return isBesideAnother || age < ProfileRecord.OtherAddress.objectionSeconds ? .formerMail : nil
         case .new: return age >= ProfileRecord.OtherAddress.objectionSeconds ? .newMail : nil
         }
     }

@@ -227,7 +227,9 @@ extension PasskeyAccounts {
         guard let account = claim.account, let facts else { return RecoveryCheck() }
         let code = CodeCheck(typed, of: account, secret: try await secret(), vault: try await vault())
         guard code.kind == kind else { return RecoveryCheck() }
-        if facts.secondFactors.contains(kind.asSet), let record,
+        // What is suspended is good beside another route, and the step judges whether that is independent.
+        let isSuspended = facts.suspendedFactors.contains(kind.asSet) && claim.shown != kind.route
+        if isSuspended || facts.secondFactors.contains(kind.asSet), let record,
             let use = try code.use(record, at: now, engine.doors.cryptography)
         {
             var check = RecoveryCheck(verdict: .matches, entries: record.replaced(by: use.record))

@@ -37,7 +37,11 @@ extension Edge {
         guard after.account.passkeys < before.account.passkeys, after.account.status != .closed else {
             return nil
         }
-        let wayIn = after.account.password == .present || after.account.provenPasskeys > 0
+        // The passkey by which a recovery ended was made under user verification: it is a way in.
+        let isRecovered = before.visit.kind == .recovery && before.visit.identifiedAt != nil
+        let wayIn =
+            after.account.password == .present || after.account.provenPasskeys > 0
+            || isRecovered && after.account.passkeys > 0
         return wayIn ? nil : "the last way in was taken"
     }
 

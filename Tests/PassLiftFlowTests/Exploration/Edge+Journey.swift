@@ -43,13 +43,18 @@ extension Edge {
         }
         let stored = ledger.effects.contains { effect in
             switch effect {
-            case .storePasskey, .removePasskey, .removePassword, .revokeSessions, .notify, .issueSlip: true
+            case .storePasskey, .removePasskey, .removePassword, .suspendPassword, .forgetFormerPassword,
+                .reinstatePassword, .eraseAccount, .revokeSessions, .notify, .issueSlip:
+                true
             case .closeSlip, .updatePasskey: false
             }
         }
         if stored { return "something was stored for whom the review refused" }
         var account = before.account
         account.provenPasskeys = after.account.provenPasskeys
+        account.confirmedPasskeys = after.account.confirmedPasskeys
+        account.origins = after.account.origins
+        account.pendingRecovery = after.account.pendingRecovery
         return account == after.account ? nil : "the account changed for whom the review refused"
     }
 

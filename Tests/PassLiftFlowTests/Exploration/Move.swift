@@ -190,11 +190,11 @@ extension Input {
     /// Whether somebody may be identified by it.
     var mayIdentify: Bool {
         switch self {
-        case .passwordChecked(.correct), .passkeyChecked(.verified), .secondFactorChecked(.correct),
+        case .passwordChecked(.correct), .passkeyChecked(.verified), .secondFactorChecked(.correct, _),
             .passwordEnrolled, .hostSignedIn, .registrationChecked(_, .verified),
             .assertionChecked(_, .verified):
             true
-        case .visitBegan, .methodSuggested, .passwordChecked, .passkeyChecked, .secondFactorChecked,
+        case .visitBegan, .methodSuggested, .passwordWaived, .passwordChecked, .passkeyChecked, .secondFactorChecked,
             .routeChecked, .recoveryCancelled, .factorExhausted, .noticeEnded, .turnedAway, .reported,
             .ceremonyRequested, .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged,
             .factsStated, .offersWantedAgain, .hookFailed, .touched:
