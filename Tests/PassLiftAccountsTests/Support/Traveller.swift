@@ -101,7 +101,7 @@ struct Traveller: Sendable {
         switch reply.next {
         case .createAutomatically(let slip), .create(let slip), .confirm(let slip):
             diary.slipIDs.insert(slip)
-        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .offer, .offerPasskeyOnly, .settled,
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .offer, .offerPasskeyOnly, .confirmIdentity, .settled,
             .refused, .expired:
             break
         }
