@@ -92,7 +92,7 @@ extension Run {
         if verdict == .routeDue { throw .notPossibleHere }
         let returning = try factorsReturning(with: routes, among: proved, on: shown)
         let course = held.course(
-            proving: routes, on: shown, in: snapshot.visit.id, of: snapshot.account, at: now)
+            proving: routes, on: shown, in: snapshot.visit.id, of: (snapshot.account, now))
         // Nothing that was shown is used up by it.
         if course == .waitsBehind { return try turnAway(.recoveryWaits) }
         try drive(.routeProved)

@@ -67,9 +67,10 @@ public struct RecoveryCase: BitwiseCopyable, Hashable, Sendable {
     ///
     /// A recovery code that began a recovery is good once more where this is `goesOn`, and nowhere else.
     public func course(
-        proving routes: RecoveryRoutes, on roots: Roots, in visit: VisitID, of facts: AccountFacts,
-        at now: Instant
+        proving routes: RecoveryRoutes, on roots: Roots, in visit: VisitID,
+        of account: (facts: AccountFacts, now: Instant)
     ) -> Course {
+        let (facts, now) = account
         guard isPending, RecoveryRule.review(self, of: facts, at: now) == .stands else { return .begins }
         let proved = proved(in: visit, with: routes)
         if self.routes.isCarried(by: proved) { return .goesOn }

@@ -64,6 +64,7 @@ enum ProfileRow {
 
 /// How a password stands in its table.
 enum PasswordRow {
+    static let removal = "DELETE FROM passwords WHERE account = ?1"
     static let upsert = Upsert("passwords", ["account", "hash", "changed_at", "length"])
     static let byAccount = upsert.select("WHERE account = ?1")
 

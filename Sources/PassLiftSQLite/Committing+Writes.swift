@@ -15,11 +15,9 @@ extension Committing {
             if connection.changedRows == 0 { return .credentialFree(record.credentialID) }
         case .removePasskey(let id):
             try connection.run("DELETE FROM passkeys WHERE credential_id = ?1", [.blob(id)])
-        case .profile(let record):
-            return try put(record, on: connection)
+        case .profile(let record): return try put(record, on: connection)
         case .password(let record): try connection.run(PasswordRow.upsert.sql, PasswordRow.values(record))
-        case .removePassword(let id):
-            try connection.run("DELETE FROM passwords WHERE account = ?1", [.text(id)])
+        case .removePassword(let id): try run([PasswordRow.removal], of: id, on: connection)
         case .suspendPassword(let id): try run(FormerPasswordRow.suspension, of: id, on: connection)
         case .reinstatePassword(let id): try run(FormerPasswordRow.reinstatement, of: id, on: connection)
         case .removeFormerPassword(let id): try run(FormerPasswordRow.removal, of: id, on: connection)
@@ -61,8 +59,7 @@ extension Committing {
             for sweep in Schema.visitSweeps { try connection.run(sweep, [.instant(end), .limit(limit)]) }
         case .forgetIdentifiers(let end, let limit):
             try connection.run(Schema.forgetIdentifiers, [.instant(end), .limit(limit)])
-        case .eraseAccount(let id):
-            for statement in Schema.erasure { try connection.run(statement, [.text(id)]) }
+        case .eraseAccount(let id): try run(Schema.erasure, of: id, on: connection)
         }
         return nil
     }

@@ -23,7 +23,8 @@ enum FormerPasswordRow {
     static let suspension = [
         """
         INSERT INTO former_passwords (account, hash, changed_at, length)
-        SELECT account, hash, changed_at, length FROM passwords WHERE account = ?1 ON CONFLICT (account) DO NOTHING
+        SELECT account, hash, changed_at, length FROM passwords WHERE account = ?1
+        ON CONFLICT (account) DO NOTHING
         """,
         "DELETE FROM passwords WHERE account = ?1",
     ]

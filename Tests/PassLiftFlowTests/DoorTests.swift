@@ -38,6 +38,7 @@ struct DoorTests {
         arguments: [VisitKind.signUp, .recovery])
     func passkeyEnrolment(kind: VisitKind) throws {
         var stage = try enrolling(kind)
+        if kind == .recovery { try stage.take(.passwordWaived) }
         try stage.take(.ceremonyRequested(.enrolment))
         let before = stage.snapshot.account
         stage.review = .refuse

@@ -51,7 +51,7 @@ struct RecoveryCourseTests {
                     for shown in Self.routes {
                         let roots = Origins().roots(of: shown)
                         let course = held.course(
-                            proving: shown, on: roots, in: visit, of: facts, at: Self.now)
+                            proving: shown, on: roots, in: visit, of: (facts, Self.now))
                         let isCarried = visit == Self.here || shown.isSuperset(of: held.routes)
                         var expected = RecoveryCase.Course.begins
                         if held.isPending, stands(held, facts) {

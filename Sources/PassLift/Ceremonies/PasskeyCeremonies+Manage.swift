@@ -82,8 +82,8 @@ extension PasskeyCeremonies {
 
     /// The host has let the account's owner back in by a recovery of its own, and the owner has a new way in:
     /// passkeys that are no stronger than what was shown are suspended, everything that was issued before is
-    /// void, and other sessions are to end (errand `revoke_sessions`). Confirmed passkeys stay; show them to the
-    /// owner.
+    /// void, and other sessions are to end (errand `revoke_sessions`). Confirmed passkeys stay; show them to
+    /// the owner.
     ///
     /// - Parameter routes: what the owner has shown to the host.
     /// - Returns: the passkeys that were suspended.

@@ -47,8 +47,8 @@ package struct Loaded: Sendable {
         switch next {
         case .createAutomatically(let id), .create(let id), .confirm(let id):
             slips.filter { $0.slip.id == id }
-        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .offer, .offerPasskeyOnly, .confirmIdentity, .settled,
-            .refused, .expired:
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .offer, .offerPasskeyOnly,
+            .confirmIdentity, .settled, .refused, .expired:
             []
         }
     }

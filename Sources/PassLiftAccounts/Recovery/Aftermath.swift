@@ -83,9 +83,9 @@ extension PasskeyRecord {
 extension ProfileRecord {
     /// What a recovery makes of the addresses; nil: nothing.
     ///
-    /// Two routes, one of them the address before the last change, make that the present one again; the other
-    /// one stands beside it, as a new one. A new address that was not shown is dropped: the password alone may
-    /// have brought it.
+    /// Two routes, one of them the address before the last change, make that the present one again; the
+    /// other one stands beside it, as a new one. A new address that was not shown is dropped: the password
+    /// alone may have brought it.
     fileprivate func afterRecovery(by held: RecoveryCase, at now: Instant) -> ProfileRecord? {
         var profile = self
         guard let other = otherAddress else { return nil }

@@ -239,7 +239,7 @@ extension PasskeyAccounts {
         }
         let roots = facts.origins.roots(of: claim.shown)
         switch held?.recovery.course(
-            proving: claim.shown, on: roots, in: claim.visit, of: facts, at: now)
+            proving: claim.shown, on: roots, in: claim.visit, of: (facts, now))
         {
         case .goesOn: return RecoveryCheck(verdict: code.compare(with: held?.codes ?? []))
         case .begins, .waitsBehind, nil: return RecoveryCheck()

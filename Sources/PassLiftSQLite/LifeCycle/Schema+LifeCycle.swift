@@ -23,7 +23,8 @@ extension Schema {
             "DELETE FROM slips WHERE account = ?1 OR visit IN (\(ownVisits))",
         ]
         + [
-            "visits", "errands", "factors", "recoveries", "passwords", "former_passwords", "passkeys", "profiles",
+            "visits", "errands", "factors", "recoveries", "passwords", "former_passwords", "passkeys",
+            "profiles",
         ].map { "DELETE FROM \($0) WHERE account = ?1" } + ["DELETE FROM accounts WHERE id = ?1"]
 
     private static let ownVisits = "SELECT id FROM visits WHERE account = ?1"

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Attacks: who controls the account")
 struct ControlTests {
-    /// A thief who has the password alone, and what it made of it: a silent passkey, proven by a later sign-in.
+    /// A thief who has the password alone, and its silent passkey, proven by a later sign-in.
     private func robbed(_ kind: Household.Kind) async throws -> (house: Household, ada: Owner, thief: Owner) {
         let house = try Household(kind)
         let ada = try await house.join("Ada", email: "ada@example.org")
@@ -124,7 +124,7 @@ struct ControlTests {
     }
 
     @Test(
-        "a link verifies no address: one that nobody has verified is recovered by the code, where it was asked"
+        "a link verifies no address: one that nobody has verified is recovered by the code alone"
     )
     func unverifiedLink() async throws {
         let house = try Household()
@@ -134,7 +134,7 @@ struct ControlTests {
     }
 
     @Test(
-        "a confirmed passkey stays after a recovery by mail, is named in the notice, and goes beside two routes"
+        "a confirmed passkey stays after a recovery by mail, and is named in the notice"
     )
     func confirmedStays() async throws {
         let house = try Household()

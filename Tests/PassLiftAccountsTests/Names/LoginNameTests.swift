@@ -136,6 +136,7 @@ struct LoginNameTests {
         let house = try Household()
         var ada = try await house.join("ada@example.org", email: "ada@example.org")
         let visit = try await ada.confirm(.changeAddress, house)
+        try await ada.showMail(in: visit, house)
         try await house.accounts.beginAddressChange(" Ada@Bücher.example", in: visit)
         let code = try #require(try await house.deliver().compactMap(\.code).first)
         #expect(try await house.accounts.confirmAddress(code: code, in: visit) == .confirmed)
@@ -160,6 +161,7 @@ struct LoginNameTests {
         var ada = try await house.join("ada@example.org", email: "ada@example.org")
         _ = try await house.join("ben@example.org", email: "other@example.org")
         let visit = try await ada.confirm(.changeAddress, house)
+        try await ada.showMail(in: visit, house)
         try await house.accounts.beginAddressChange("ben@example.org", in: visit)
         let code = try #require(try await house.deliver().compactMap(\.code).first)
         await #expect(throws: PassLiftError(.accountExists)) {
@@ -173,6 +175,7 @@ struct LoginNameTests {
         let house = try Household()
         var ada = try await house.join("Ada", email: "ada@example.org")
         let visit = try await ada.confirm(.changeAddress, house)
+        try await ada.showMail(in: visit, house)
         try await house.accounts.beginAddressChange("ada@example.net", in: visit)
         let code = try #require(try await house.deliver().compactMap(\.code).first)
         #expect(try await house.accounts.confirmAddress(code: code, in: visit) == .confirmed)

@@ -101,8 +101,8 @@ struct Traveller: Sendable {
         switch reply.next {
         case .createAutomatically(let slip), .create(let slip), .confirm(let slip):
             diary.slipIDs.insert(slip)
-        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .offer, .offerPasskeyOnly, .confirmIdentity, .settled,
-            .refused, .expired:
+        case .awaitProof, .awaitSecondFactor, .enrol, .stayQuiet, .offer, .offerPasskeyOnly,
+            .confirmIdentity, .settled, .refused, .expired:
             break
         }
     }

@@ -117,7 +117,8 @@ extension World {
                 origins(of: state).map { .accountChanged(.passkeySuspended(state, of: $0)) }
             case .passkeyRenamed(let state, _):
                 origins(of: state).map { .accountChanged(.passkeyRenamed(state, of: $0)) }
-            case .created, .suspended, .reinstated, .closed, .erased, .renamed, .passwordImported, .passwordSet,
+            case .created, .suspended, .reinstated, .closed, .erased, .renamed, .passwordImported,
+                .passwordSet,
                 .passwordChanged, .passwordRehashed, .passwordRemoved, .passkeyImported, .recoveryConfirmed,
                 .addressChanged, .factorEnrolled, .factorImported, .factorReplaced, .factorRemoved,
                 .passwordSuspended, .factorSuspended, .passkeyConfirmed, .addressAdded:
@@ -194,8 +195,8 @@ extension Input {
             .passwordEnrolled, .hostSignedIn, .registrationChecked(_, .verified),
             .assertionChecked(_, .verified):
             true
-        case .visitBegan, .methodSuggested, .passwordWaived, .passwordChecked, .passkeyChecked, .secondFactorChecked,
-            .routeChecked, .recoveryCancelled, .factorExhausted, .noticeEnded, .turnedAway, .reported,
+        case .visitBegan, .methodSuggested, .passwordWaived, .passwordChecked, .passkeyChecked,
+            .secondFactorChecked, .routeChecked, .recoveryCancelled, .factorExhausted, .noticeEnded, .turnedAway, .reported,
             .ceremonyRequested, .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged,
             .factsStated, .offersWantedAgain, .hookFailed, .touched:
             false

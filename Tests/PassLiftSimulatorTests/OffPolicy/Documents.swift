@@ -7,7 +7,7 @@ enum Documents {
         let skip =
             #"{"seconds":\#(afterSkipSeconds),"growthPercent":100,"maximumSeconds":\#(afterSkipSeconds)}"#
         return """
-            {"name":"\(name)","exploration":{"ppm":\(explorationPPM)},
+            {"name":"\(name)","doubtPasskeyAfter":null,"exploration":{"ppm":\(explorationPPM)},
             "automatic":{"lapsesBeforeBackoff":1000},
             "offer":{"cooldowns":{"afterSkip":\(skip),"afterCancel":\(pause),"afterFailure":\(pause),
             "afterUnanswered":\(pause)},"snooze":\(pause),
