@@ -116,7 +116,6 @@ extension Run {
         }
     }
 
-
     /// The person is not signed in, and nothing that was issued before is worth anything.
     mutating func turnAway(_ reason: VisitRefusal) throws(Rejection) {
         try drive(.turnedAway(reason))

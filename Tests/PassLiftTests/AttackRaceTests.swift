@@ -12,11 +12,20 @@ struct AttackRaceTests {
     private let file = FileManager.default.temporaryDirectory
         .appending(path: "passlift-race-\(ProcessInfo.processInfo.globallyUniqueString).db").path
 
-    @Test("trap 4: of many password sign-ins at once, at most one starts a silent attempt")
+    @Test("trap 4: of many password sign-ins at once, one silent attempt stays open, the newest one's")
     func oneSilentAttempt() async throws {
-        let replies = try await onTwoEngines { lift in try await Self.signIn(lift) }
+        let engines = try engines()
+        defer { remove() }
+        let replies = try await withThrowingTaskGroup { group in
+            for turn in 0..<16 { group.addTask { try await Self.signIn(engines[turn % 2]) } }
+            return try await group.reduce(into: [VisitReply]()) { $0.append($1) }
+        }
         let attempts = replies.filter { if case .createAutomatically = $0.next { true } else { false } }
-        #expect(attempts.count == 1)
+        #expect(!attempts.isEmpty)
+        let store = engines[0].engine.doors.store
+        var open = 0
+        for attempt in attempts { open += try await store.openSlips(of: attempt.visit).count }
+        #expect(open == 1)
     }
 
     @Test("trap 32: of a hundred copies of one passkey sign-in, one is taken")
@@ -46,21 +55,6 @@ struct AttackRaceTests {
             return found
         }
         #expect(identified == ["1"])
-    }
-
-    private func onTwoEngines(
-        _ work: @escaping @Sendable (PasskeyCeremonies) async throws -> VisitReply
-    ) async throws -> [VisitReply] {
-        let engines = try engines()
-        defer { remove() }
-        return try await withThrowingTaskGroup { group in
-            for turn in 0..<16 {
-                group.addTask { try await work(engines[turn % 2]) }
-            }
-            var replies: [VisitReply] = []
-            for try await reply in group { replies.append(reply) }
-            return replies
-        }
     }
 
     private func engines() throws -> [PasskeyCeremonies] {

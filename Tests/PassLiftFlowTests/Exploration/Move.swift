@@ -196,7 +196,8 @@ extension Input {
             .assertionChecked(_, .verified):
             true
         case .visitBegan, .methodSuggested, .passwordWaived, .passwordChecked, .passkeyChecked,
-            .secondFactorChecked, .routeChecked, .recoveryCancelled, .factorExhausted, .noticeEnded, .turnedAway, .reported,
+            .secondFactorChecked, .routeChecked, .recoveryCancelled, .factorExhausted, .noticeEnded,
+            .turnedAway, .reported,
             .ceremonyRequested, .registrationChecked, .assertionChecked, .ceremonyEnded, .accountChanged,
             .factsStated, .offersWantedAgain, .hookFailed, .touched:
             false
