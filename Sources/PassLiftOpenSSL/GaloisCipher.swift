@@ -2,7 +2,7 @@ import CPassLiftOpenSSL
 import PassLiftPorts
 
 /// One use of AES-256-GCM: a key, a nonce and what is authenticated beside the text, lengths judged.
-struct GaloisCipher {
+struct GaloisCipher: Redacted {
     static let keyByteCount = 32
     static let nonceByteCount = 12
     static let tagByteCount = 16

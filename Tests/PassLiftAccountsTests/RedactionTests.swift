@@ -1,7 +1,9 @@
+import PassLift
 import PassLiftAccounts
 import PassLiftDelivery
 import PassLiftEncoding
 import PassLiftMachine
+import PassLiftOpenSSL
 import PassLiftPorts
 import PassLiftTesting
 import Testing
@@ -26,6 +28,7 @@ struct RedactionTests {
         imported.totp = totp
         let world = try World(store: InMemoryAccountStore(), chance: SeededChance(seed: 1))
         return [
+            EventPseudonyms(key: key, cryptography: OpenSSLCryptography()),
             try Password(bytes), hash, settings, factor, totp, link, imported, world.accounts,
             PasswordRecord(account: account, hash: hash, changedAt: World.start),
             try LoginCredentials(loginName: "ada", password: word),

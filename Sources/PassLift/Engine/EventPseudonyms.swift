@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// The identities themselves are bearer values: whoever knows a visit's can go on in it. Whoever reads events
 /// must not be able to, and can still see what belongs together.
-package struct EventPseudonyms: Sendable {
+package struct EventPseudonyms: Sendable, Redacted {
     /// Under which name a store keeps the key.
     package static let secretName = "event-pseudonyms"
 

@@ -102,13 +102,13 @@ package final class Lanes: Sendable {
 
 /// A turn; it is over when nobody holds this any more.
 package final class LanePermit: Sendable {
-    private let key: [UInt8]
+    private let lane: [UInt8]
     private let lanes: Lanes
 
     fileprivate init(key: [UInt8], lanes: Lanes) {
-        self.key = key
+        lane = key
         self.lanes = lanes
     }
 
-    deinit { lanes.leave(key) }
+    deinit { lanes.leave(lane) }
 }

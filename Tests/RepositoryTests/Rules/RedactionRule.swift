@@ -3,12 +3,13 @@
 enum RedactionRule {
     private static let targets: Set<String> = [
         "PassLiftPorts", "PassLift", "PassLiftAccounts", "PassLiftPasswords", "PassLiftDelivery",
-        "PassLiftEmbedded",
+        "PassLiftEmbedded", "PassLiftOpenSSL",
     ]
     /// Names of stored properties that hold secrets, with their types.
     private static let property =
         #"^ *(?:(?:public|package|private|fileprivate)(?:\(set\))? )*(?:let|var) "#
-        + #"(?:vaultKey|secretText|password|passwordHash|deviceToken|linkProof|digits|secret|hash)"#
+        + #"(?:vaultKey|secretText|password|passwordHash|deviceToken|linkProof|digits|secret|hash"#
+        + #"|(?<=private let )key)"#
         + #": (?:\[UInt8\]|String|Password|PasswordHash|StoreSecret)\??(?: = .*)?$"#
     private static let type = #"\b(?:struct|class|enum|actor) (\w+)([^{\n]*)\{"#
 
