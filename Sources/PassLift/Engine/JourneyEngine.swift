@@ -93,13 +93,25 @@ package struct JourneyEngine: Sendable {
     func draft(
         _ request: StepRequest, _ rollout: RolloutState, _ answers: inout HookAnswers
     ) async throws(PassLiftError) -> StepDraft {
+        let world = ChangeComposer.World(
+            policyHash: policyHash, chance: doors.chance, pseudonyms: try await pseudonyms())
         let loaded = try await load(request, rollout)
         let prepared = try await request.prepare(loaded)
         let (step, recorder) = try await taken(prepared, from: loaded, &answers)
+        return try composed(request, loaded, prepared, step, recorder, world)
+    }
+
+    /// The draft of a step that was taken.
+    ///
+    /// Apart from ``draft(_:_:_:)`` and never inlined: with all this in an asynchronous frame, Swift 6.3 makes
+    /// the frame smaller in release builds than what it writes there.
+    @inline(never)
+    private func composed(
+        _ request: StepRequest, _ loaded: Loaded, _ prepared: Prepared, _ step: Step,
+        _ recorder: ChangeRecorder, _ world: ChangeComposer.World
+    ) throws(PassLiftError) -> StepDraft {
         var composer = ChangeComposer(
-            loaded: loaded, prepared: prepared, step: step, recorder: recorder,
-            world: .init(
-                policyHash: policyHash, chance: doors.chance, pseudonyms: try await pseudonyms()))
+            loaded: loaded, prepared: prepared, step: step, recorder: recorder, world: world)
         try composer.compose()
         let outcome = StepOutcome(
             step: step, account: composer.account, visit: composer.visit,
@@ -160,6 +172,7 @@ package struct JourneyEngine: Sendable {
     }
 
     /// Inputs one after the other, each under draws of its own.
+    @inline(never)
     private func advance(
         _ loaded: Loaded, _ inputs: [(Input, Circumstances.Draws)], _ answers: HookAnswers,
         _ recorder: inout ChangeRecorder
