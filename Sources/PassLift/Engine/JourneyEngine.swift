@@ -97,19 +97,21 @@ package struct JourneyEngine: Sendable {
             policyHash: policyHash, chance: doors.chance, pseudonyms: try await pseudonyms())
         let loaded = try await load(request, rollout)
         let prepared = try await request.prepare(loaded)
-        let (step, recorder) = try await taken(prepared, from: loaded, &answers)
-        return try composed(request, loaded, prepared, step, recorder, world)
+        let taken = try await taken(prepared, from: loaded, &answers)
+        return try composed(request, (loaded, prepared), taken, world)
     }
 
     /// The draft of a step that was taken.
     ///
-    /// Apart from ``draft(_:_:_:)`` and never inlined: with all this in an asynchronous frame, Swift 6.3 makes
-    /// the frame smaller in release builds than what it writes there.
+    /// Apart from ``draft(_:_:_:)`` and never inlined: with all this in an asynchronous frame, Swift 6.3
+    /// makes the frame smaller in release builds than what it writes there.
     @inline(never)
     private func composed(
-        _ request: StepRequest, _ loaded: Loaded, _ prepared: Prepared, _ step: Step,
-        _ recorder: ChangeRecorder, _ world: ChangeComposer.World
+        _ request: StepRequest, _ read: (loaded: Loaded, prepared: Prepared),
+        _ taken: (step: Step, recorder: ChangeRecorder), _ world: ChangeComposer.World
     ) throws(PassLiftError) -> StepDraft {
+        let (loaded, prepared) = read
+        let (step, recorder) = taken
         var composer = ChangeComposer(
             loaded: loaded, prepared: prepared, step: step, recorder: recorder, world: world)
         try composer.compose()
