@@ -78,7 +78,10 @@ extension Run {
     ) throws(Rejection) {
         try permitSuspension(of: state)
         try requireTwoRoutes(toRemove: state, origin)
-        let isKept = snapshot.visit.roots.count == 1 && origin.isConfirmed && state == .proven
+        let isOneRoute = snapshot.visit.roots.count == 1 && origin.isConfirmed
+        // What one factor has put aside, no one factor makes go for good.
+        if isOneRoute, state == .suspended { throw .stepUpRequired }
+        let isKept = isOneRoute && state == .proven
         try drive(state, isKept ? .suspended : .deleted, of: origin)
         recorder.ask(isKept ? .updatePasskey(.suspended) : .removePasskey)
         raiseEpoch()

@@ -120,9 +120,25 @@ extension PasskeyCeremonies {
         let engine = engine
         return StepRequest(place, account: account) { loaded async throws(PassLiftError) in
             let stored = try await engine.passkey(credentialID, of: loaded)
+            try loaded.requireSuspension(of: stored)
             var prepared = Prepared([.accountChanged(.passkeySuspended(stored.state, of: stored.origin))])
             prepared.evidence.usedPasskey = stored
             return prepared
+        }
+    }
+}
+
+extension Loaded {
+    /// Makes sure that a person's visit confirms the suspension of that passkey, as it would its deletion: a
+    /// recovery by one route puts no confirmed passkey aside by hand.
+    fileprivate func requireSuspension(of passkey: PasskeyRecord) throws(PassLiftError) {
+        let visit = visit.visit
+        guard let account, visit.state != .absent else { return }
+        let verdict = HardRules.judgeStepUp(for: .deletePasskey, in: visit, of: account.facts, at: now)
+        guard verdict == .permitted else { throw PassLiftError(.stepUpRequired, verdict.rawValue) }
+        guard visit.kind == .recovery, passkey.origin.isConfirmed, passkey.state == .proven else { return }
+        guard visit.roots.count > 1 || visit.passkeyShown == .confirmed else {
+            throw PassLiftError(.stepUpRequired)
         }
     }
 }
