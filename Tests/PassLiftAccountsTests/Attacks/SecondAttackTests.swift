@@ -56,7 +56,8 @@ struct SecondAttackTests {
         #expect(try await ada.usePasskey(house).account == ada.id)
     }
 
-    @Test("a confirmed passkey that one factor deletes twice is still kept", arguments: Household.Kind.allCases)
+    @Test(
+        "a confirmed passkey that one factor deletes twice is still kept", arguments: Household.Kind.allCases)
     func deletedTwice(kind: Household.Kind) async throws {
         let house = try Household(kind)
         var ada = try await house.join("Ada", email: "ada@example.org")
