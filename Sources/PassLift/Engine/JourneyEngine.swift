@@ -97,31 +97,10 @@ package struct JourneyEngine: Sendable {
             policyHash: policyHash, chance: doors.chance, pseudonyms: try await pseudonyms())
         let loaded = try await load(request, rollout)
         let prepared = try await request.prepare(loaded)
-        let taken = try await taken(prepared, from: loaded, &answers)
-        return try composed(request, (loaded, prepared), taken, world)
-    }
-
-    /// The draft of a step that was taken.
-    ///
-    /// Apart from ``draft(_:_:_:)`` and never inlined: with all this in an asynchronous frame, Swift 6.3
-    /// makes the frame smaller in release builds than what it writes there.
-    @inline(never)
-    private func composed(
-        _ request: StepRequest, _ read: (loaded: Loaded, prepared: Prepared),
-        _ taken: (step: Step, recorder: ChangeRecorder), _ world: ChangeComposer.World
-    ) throws(PassLiftError) -> StepDraft {
-        let (loaded, prepared) = read
-        let (step, recorder) = taken
-        var composer = ChangeComposer(
-            loaded: loaded, prepared: prepared, step: step, recorder: recorder, world: world)
-        try composer.compose()
-        let outcome = StepOutcome(
-            step: step, account: composer.account, visit: composer.visit,
-            issued: composer.issued.isEmpty ? loaded.slips(named: step.next) : composer.issued,
-            refusal: recorder.refusal, variant: step.decision.flatMap { policy.variantName($0.variant) })
-        return StepDraft(
-            change: composer.change, outcome: outcome, isEmpty: composer.isEmpty, now: loaded.now,
-            makesAccount: request.makesUnreadAccount)
+        let (step, recorder) = try await taken(prepared, from: loaded, &answers)
+        return try StepDraft(
+            of: request, loaded: loaded, prepared: prepared, step: step, recorder: recorder, world: world,
+            policy: policy)
     }
 
     /// What visits and ceremonies are called in this store's events.
@@ -212,6 +191,29 @@ final class Once: Sendable {
 
     func markDone() {
         done.withLock { $0 = true }
+    }
+}
+
+extension StepDraft {
+    /// The draft of a step that was taken.
+    ///
+    /// Never inlined: with all this in the asynchronous frame of ``JourneyEngine/draft(_:_:_:)``, Swift 6.3
+    /// makes the frame smaller in release builds than what it writes there.
+    @inline(never)
+    fileprivate init(
+        of request: StepRequest, loaded: Loaded, prepared: Prepared, step: Step, recorder: ChangeRecorder,
+        world: ChangeComposer.World, policy: UpgradePolicy
+    ) throws(PassLiftError) {
+        var composer = ChangeComposer(
+            loaded: loaded, prepared: prepared, step: step, recorder: recorder, world: world)
+        try composer.compose()
+        let outcome = StepOutcome(
+            step: step, account: composer.account, visit: composer.visit,
+            issued: composer.issued.isEmpty ? loaded.slips(named: step.next) : composer.issued,
+            refusal: recorder.refusal, variant: step.decision.flatMap { policy.variantName($0.variant) })
+        self.init(
+            change: composer.change, outcome: outcome, isEmpty: composer.isEmpty, now: loaded.now,
+            makesAccount: request.makesUnreadAccount)
     }
 }
 
