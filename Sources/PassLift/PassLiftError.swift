@@ -14,7 +14,7 @@ public struct PassLiftError: Error, Sendable {
         case ceremonyGone = "ceremony_gone"
         /// Four ceremonies are open in the visit already.
         case tooManyCeremonies = "too_many_ceremonies"
-        /// The account has as many passkeys as one may have (``PasskeyRecord/maximumPerAccount``).
+        /// The account has as many passkeys as one may have (`PasskeyRecord.maximumPerAccount`).
         case tooManyPasskeys = "too_many_passkeys"
         /// The last check of identity is too old for this.
         case stepUpRequired = "step_up_required"

@@ -60,7 +60,8 @@ extension PasskeyCeremonies {
     /// Gives a passkey another name for its owner's eyes, in a visit that was re-authenticated for
     /// `renamePasskey`.
     ///
-    /// - Parameter name: 1 to ``maximumLabelByteCount`` bytes of UTF-8 without control characters.
+    /// A name has 1 to ``maximumLabelByteCount`` bytes of UTF-8 without control characters.
+    ///
     /// - Throws: `step_up_required`; `bad_input` for such a name, or when the account holds no such passkey;
     ///   `not_possible_here` for a suspended one.
     public func renamePasskey(

@@ -26,7 +26,7 @@ extension PasskeyCeremonies {
     /// Begins the creation of a further passkey, in a visit that was re-authenticated for `addPasskey`. It is
     /// young where the visit showed one root (`Origin`).
     ///
-    /// - Throws: `too_many_passkeys` where the account has ``PasskeyRecord/maximumPerAccount`` already.
+    /// - Throws: `too_many_passkeys` where the account has `PasskeyRecord.maximumPerAccount` already.
     public func addPasskey(in visit: VisitID) async throws(PassLiftError) -> VisitReply {
         try await take(
             StepRequest(.visit(visit)) { loaded async throws(PassLiftError) in
@@ -85,7 +85,8 @@ extension PasskeyCeremonies {
     /// void, and other sessions are to end (errand `revoke_sessions`). Confirmed passkeys stay; show them to
     /// the owner.
     ///
-    /// - Parameter routes: what the owner has shown to the host.
+    /// The routes are what the owner has shown to the host.
+    ///
     /// - Returns: the passkeys that were suspended.
     /// - Throws: `unknown_account`, `contention`, `unavailable`.
     public func accountRecovered(
